@@ -42,6 +42,7 @@ export function makePathResources(
       {
         milestone_key: "m1",
         resources: resources.map(({ slug }) => slug),
+        first_resource: resources[0]?.slug ?? null,
         courses: courses.map(({ slug }) => slug),
         is_covered: true,
         ...milestone,

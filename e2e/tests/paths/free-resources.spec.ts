@@ -53,7 +53,10 @@ for (const tag of ["@en", "@ar"] as const) {
         t(`courses:languages.${language}`),
       );
       const link = list.getByRole("link", {
-        name: t("courses:resources.openNamed", { title, host: first?.host_name }),
+        name: t("courses:resources.openNamed", {
+          title,
+          host: first?.host === "youtube.com" ? t("courses:resources.youTube") : first?.host_name,
+        }),
       });
       await expect(link.first()).toHaveAttribute("href", first?.url ?? "");
       await expect(link.first()).toHaveAttribute("rel", "noopener noreferrer");

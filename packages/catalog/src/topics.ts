@@ -55,3 +55,12 @@ export function findSubMilestones(
     return { topics, skills: topics.length > 0 ? (steps[at]?.skills ?? known.skills) : [] };
   });
 }
+
+/** The main skill of each sub-milestone of a blueprint milestone; none for a milestone from elsewhere. */
+export function listSubMilestoneSkills(origin: {
+  name: string | null;
+  key: string | null;
+}): string[] {
+  const known = milestones.get(`${origin.name}/${origin.key}`);
+  return known?.sub_milestones.flatMap(({ skills = known.skills }) => skills.slice(0, 1)) ?? [];
+}

@@ -31,6 +31,8 @@ const milestoneResources = z.object({
   milestone_key: milestoneKey,
   /** Slugs, the best first. Those in another language follow, and only where they are of use. */
   resources: z.array(slug),
+  /** In which its first session is studied; null where that is a course. */
+  first_resource: slug.nullable(),
   /** Slugs of free courses in the learner's language that the path lacks, where nothing else is free in it. */
   courses: z.array(slug),
   /** False when nothing free was found in the learner's language, not even a course of the path. */

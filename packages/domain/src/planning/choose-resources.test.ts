@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   chooseSessionResource,
+  listMilestoneResources,
   type MilestoneResource,
   rankResources,
 } from "./choose-resources.ts";
@@ -58,6 +59,50 @@ describe("resources of a milestone", () => {
   });
 });
 
+describe("resources of a milestone and of its sub-milestones", () => {
+  const learner = { study_language: "ar", language: "ar" } as const;
+  const list = (named: MilestoneResource[], others: MilestoneResource[], subSkills: string[]) =>
+    slugs(
+      listMilestoneResources(named, [...named, ...others], {
+        ...learner,
+        skills: ["git", "python"],
+        subSkills,
+      }),
+    );
+  const git = makeResource("git", { skills: ["git"] });
+  const python = makeResource("python", { skills: ["python"] });
+
+  test("[N4.25] a sub-milestone that no resource of the milestone teaches has one that does", () => {
+    expect(list([git], [python], ["git", "python"])).toEqual(["git", "python"]);
+  });
+
+  test("[N4.25] one of many resources of the milestone is listed if it alone teaches a sub-milestone", () => {
+    const many = Array.from({ length: 20 }, (_, at) =>
+      makeResource(`git-${at}`, { skills: ["git"] }),
+    );
+    const listed = list([...many, python], [], ["git", "python"]);
+    expect(listed).toContain("python");
+    expect(listed).toHaveLength(12);
+  });
+
+  test("[N4.25] nothing is added for a skill that is taught, or by a resource about something else", () => {
+    const aside = makeResource("aside", { skills: ["excel", "python"] });
+    expect(list([git, python], [makeResource("more", { skills: ["python"] })], ["python"])).toEqual(
+      ["git", "python"],
+    );
+    expect(list([git], [aside], ["python"])).toEqual(["git"]);
+  });
+
+  test("[N8.05] what teaches the main skill in Arabic is listed where the milestone names English resources only", () => {
+    const english = makeResource("english", { language: "en", skills: ["git"] });
+    expect(list([english], [git], ["git"])).toEqual(["git"]);
+  });
+
+  test("[N8.04] a milestone without resources of its own has those of its main skill", () => {
+    expect(list([], [git, python], [])).toEqual(["git"]);
+  });
+});
+
 describe("the resource of a sub-milestone", () => {
   const list = [
     makeResource("python", { skills: ["python"] }),
@@ -80,8 +125,21 @@ describe("the resource of a sub-milestone", () => {
     expect(choose({ language: "en", isFree: false, isChosen: true })).toBeNull();
   });
 
-  test("[N8.06] teaches the main skill, or there is none", () => {
-    expect(choose(null, ["statistics", "sql"])).toBeNull();
+  test("[N8.06] teaches the main skill, else another one, else what the milestone has", () => {
+    expect(choose(null, ["sql", "python"])).toBe("sql");
+    expect(choose(null, ["statistics", "sql"])).toBe("sql");
+    expect(choose(null, ["statistics"])).toBe("python");
     expect(choose(null, [])).toBe("python");
+  });
+
+  test("[N4.25] [N8.06] of the milestone replaces a paid course in the other language, whatever that teaches", () => {
+    const paid = { language: "en", isFree: false, isChosen: false, teachesMain: true } as const;
+    expect(choose(paid, ["statistics"])).toBe("python");
+  });
+
+  test("[N8.06] that does not teach the main skill leaves a course in the learner's language that does", () => {
+    const paid = { language: "ar", isFree: false, isChosen: false } as const;
+    expect(choose({ ...paid, teachesMain: true }, ["statistics", "sql"])).toBeNull();
+    expect(choose({ ...paid, teachesMain: false }, ["statistics", "sql"])).toBe("sql");
   });
 });

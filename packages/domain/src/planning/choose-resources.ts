@@ -62,16 +62,79 @@ function sortResources<T extends MilestoneResource>(
     .map(({ resource }) => resource);
 }
 
+/** They differ from field to field: compliance in a bank is not compliance in information security. */
+const fieldSkills = new Set(["compliance", "risk-management"]);
+/** More than anyone compares. */
+const maxPerMilestone = 12;
+const maxAddedPerSkill = 2;
+
+/** Those named for a milestone; where none is named, those of its main skill. */
+export function listOwnResources<T extends MilestoneResource>(
+  named: readonly T[],
+  all: readonly T[],
+  [main]: readonly string[],
+): readonly T[] {
+  if (named.length > 0) return named;
+  return all.filter(({ skills }) => main !== undefined && skills.includes(main));
+}
+
+/**
+ * Those named for the milestone, with some for the main skill of each sub-milestone that none of them teaches in the
+ * learner's language. A milestone for which none is named has those of its own main skill.
+ */
+export function listMilestoneResources<T extends MilestoneResource>(
+  named: readonly T[],
+  all: readonly T[],
+  milestone: LearnerLanguage & {
+    skills: readonly string[];
+    /** The main skill of each sub-milestone. */
+    subSkills: readonly string[];
+  },
+): T[] {
+  const { skills, subSkills, ...learner } = milestone;
+  const [main] = skills;
+  const own = listOwnResources(named, all, skills);
+  const first = findStudyLanguage(learner);
+  const isUsable = (each: T) => each.language === first && each.link_status !== "dead";
+  const ranked = rankResources(own, { ...learner, skills });
+  const shown = ranked.filter(isUsable).slice(0, maxPerMilestone);
+  const wanted = [...(shown.length > 0 || main === undefined ? [] : [main]), ...subSkills];
+  const missing = [...new Set(wanted)].filter(
+    (skill) => !fieldSkills.has(skill) && !shown.some((each) => each.skills.includes(skill)),
+  );
+  const added = missing
+    .flatMap((skill) =>
+      sortResources(
+        all.filter((each) => isUsable(each) && each.skills[0] === skill),
+        [skill],
+      ).slice(0, maxAddedPerSkill),
+    )
+    .slice(0, maxPerMilestone / 2);
+  const others =
+    added.length === 0 || learner.study_language === "both"
+      ? ranked.filter((each) => !isUsable(each))
+      : [];
+  const listed = [...shown.slice(0, maxPerMilestone - added.length), ...added, ...others];
+  return [...new Set(listed)].slice(0, maxPerMilestone);
+}
+
 /** Of the course in which a sub-milestone would be studied. */
-export type CourseTerms = { language: Language | null; isFree: boolean; isChosen: boolean };
+export type CourseTerms = {
+  language: Language | null;
+  isFree: boolean;
+  isChosen: boolean;
+  /** The main skill of the sub-milestone. */
+  teachesMain?: boolean;
+};
 
 /** No free resource takes the place of such a course. */
-export function isCoursePreferred(course: CourseTerms, language: Language): boolean {
+function isCoursePreferred(course: CourseTerms, language: Language): boolean {
   return course.isChosen || (course.isFree && course.language === language);
 }
 
 /**
- * The resource in which a sub-milestone is studied: one that teaches its main skill, unless the course is preferred.
+ * The resource in which a sub-milestone is studied, unless the course is preferred: one that teaches its main skill,
+ * else another one of the milestone, unless a course in the learner's language teaches that skill.
  */
 export function chooseSessionResource<T extends MilestoneResource>(
   resources: readonly T[],
@@ -82,7 +145,9 @@ export function chooseSessionResource<T extends MilestoneResource>(
   }: { skills: readonly string[]; course: CourseTerms | null; language: Language },
 ): T | null {
   if (course && isCoursePreferred(course, language)) return null;
+  const own = resources.filter((each) => each.language === language);
   const [main] = skills;
-  const teaches = (resource: T) => main === undefined || resource.skills.includes(main);
-  return resources.find((each) => each.language === language && teaches(each)) ?? null;
+  const ofMain = own.find((each) => main === undefined || each.skills.includes(main));
+  if (ofMain || (course?.teachesMain && course.language === language)) return ofMain ?? null;
+  return own.find((each) => each.skills.some((skill) => skills.includes(skill))) ?? own[0] ?? null;
 }

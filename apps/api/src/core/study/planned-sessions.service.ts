@@ -120,9 +120,11 @@ function chooseResource(
   const [best] = resources;
   if (!best) return null;
   const linked = linked_courses.find(({ course }) => course === slug);
-  const { language = null, isFree = false } = findCourseContent(slug) ?? {};
+  const content = findCourseContent(slug);
+  const { language = null, isFree = false } = content ?? {};
   const isChosen = linked?.reason === "chosen_by_learner";
-  const course = slug === null ? null : { language, isFree, isChosen };
+  const teachesMain = content?.skills.includes(skills[0] ?? "") ?? false;
+  const course = slug === null ? null : { language, isFree, isChosen, teachesMain };
   return chooseSessionResource(resources, { skills, course, language: best.language });
 }
 

@@ -1,6 +1,6 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { PathResources } from "@masar/contract/resources/schemas";
-import { findStudyLanguage } from "@masar/domain/planning/choose-resources";
+import { findStudyLanguage, type MilestoneResource } from "@masar/domain/planning/choose-resources";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import type { UserCtx } from "#api/context.ts";
@@ -8,10 +8,11 @@ import {
   loadMilestoneResources,
   toResourceCard,
 } from "#api/core/resources/milestone-resources.service.ts";
+import { planMilestoneSessions } from "#api/core/study/planned-sessions.service.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import { listOwnLinks } from "#api/features/paths/own-links.service.ts";
-import { selectPath } from "#api/features/paths/paths.queries.ts";
+import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
 
 /** What is free at every milestone of a path, and the links that its owner added. */
 export function listPathResources(ctx: UserCtx, { id }: { id: string }): Promise<PathResources> {
@@ -38,6 +39,7 @@ export function listPathResources(ctx: UserCtx, { id }: { id: string }): Promise
       return {
         milestone_key: view.key,
         resources: rows.map(({ slug }) => slug),
+        first_resource: findFirstResource(path, view, rows),
         courses,
         is_covered: isCovered || courses.length > 0,
       };
@@ -55,6 +57,14 @@ export function listPathResources(ctx: UserCtx, { id }: { id: string }): Promise
       own_links,
     };
   });
+}
+
+/** A draft shows what its first session will show. */
+function findFirstResource(path: PathRow, view: MilestoneView, rows: readonly MilestoneResource[]) {
+  const language = findStudyLanguage(path);
+  const own = rows.filter((row) => row.language === language);
+  const [sub] = planMilestoneSessions(path, view, new Map(), own);
+  return sub?.sessions[0]?.resource ?? null;
 }
 
 function isFree(card: CourseCard, language: CourseCard["language"]): boolean {

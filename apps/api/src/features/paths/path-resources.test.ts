@@ -128,6 +128,7 @@ describe("what the catalog has for free", () => {
     expect(unknown).toEqual({
       milestone_key: "m2",
       resources: [],
+      first_resource: null,
       courses: [],
       is_covered: false,
     });
@@ -166,7 +167,9 @@ describe("planned sessions", () => {
     let replaced = 0;
     for (const key of Object.keys(path.milestones)) {
       const offered = found.milestones.find(({ milestone_key }) => milestone_key === key);
-      for (const session of await listSessions(user, path.id, key)) {
+      const sessions = await listSessions(user, path.id, key);
+      expect(offered?.first_resource).toBe(sessions[0]?.resource);
+      for (const session of sessions) {
         const course = bySlug.get(session.course ?? "");
         const isFree = course?.price_usd === 0 && course.language === "ar";
         if (isFree) expect(session.resource).toBeNull();

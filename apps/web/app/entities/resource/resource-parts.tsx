@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { TitledFacts } from "#web/ui/display/titled-facts.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { LinkState } from "#web/entities/course/course-parts.tsx";
+import { nameHost } from "./host-name.ts";
 import { getResourceTitle } from "./resource-title.ts";
 
 /** Title and facts, as they are known; nothing of it is loaded from the host. */
@@ -20,7 +21,7 @@ export function ResourceText({ resource }: { resource: ResourceCard }) {
     t(`courses:resources.kinds.${resource.kind}`),
     <bdi key="author">{resource.author}</bdi>,
     // Some authors have a site of their own.
-    resource.host_name === resource.author ? null : <bdi key="host">{resource.host_name}</bdi>,
+    resource.host_name === resource.author ? null : <bdi key="host">{nameHost(t, resource)}</bdi>,
     t(`courses:languages.${resource.language}`),
     resource.minutes === null ? null : minutesText(t, resource.minutes),
     t("courses:resources.free"),
@@ -44,7 +45,7 @@ export function OpenResource({ resource }: { resource: ResourceCard }) {
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={t("courses:resources.openNamed", { title, host: resource.host_name })}
+      aria-label={t("courses:resources.openNamed", { title, host: nameHost(t, resource) })}
       className={buttonClass("secondary", "sm")}
     >
       {t("courses:resources.open")}

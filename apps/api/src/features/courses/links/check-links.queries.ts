@@ -11,6 +11,8 @@ export type FailedLink = CheckedLink & { deadAfter: number; canBecomeDead: boole
 
 type Params = {
   used: UsedLinks;
+  /** The main skills of the sub-milestones of used milestones. */
+  subSkills: string[];
   /** Of the links that no open path uses. */
   limit: number;
   /** Links that were checked since are left out. */
@@ -19,7 +21,7 @@ type Params = {
 
 /** All that open paths use come first; among them, and among the others, the least recently checked. */
 export async function listLinksToCheck(tx: SystemTx, params: Params): Promise<Link[]> {
-  const { used, limit, before } = params;
+  const { used, subSkills, limit, before } = params;
   // A report counts only until the next check, or reported links would starve all others.
   const courses = sql<Link>`
     select 'courses' as table, id, url from (
@@ -33,7 +35,8 @@ export async function listLinksToCheck(tx: SystemTx, params: Params): Promise<Li
       where is_reported or checked_at is null or checked_at <= ${before}) ordered
     where is_used or position <= ${limit}
     order by is_used desc, position`;
-  // A milestone shows the resources of its place in a blueprint; without any, those of its main skill.
+  // A milestone shows the resources of its place in a blueprint; without any, those of its main skill. Those with the
+  // main skill of a sub-milestone as their own are added where none teaches it.
   const resources = sql<Link>`
     with used as materialized (
       select blueprint, milestone_key, skill
@@ -45,14 +48,15 @@ export async function listLinksToCheck(tx: SystemTx, params: Params): Promise<Li
       select r.id from resources r
       where r.skills && (select array_agg(u.skill) from used u where not exists (
         select from resource_milestones m
-        where m.blueprint = u.blueprint and m.milestone_key = u.milestone_key)))
+        where m.blueprint = u.blueprint and m.milestone_key = u.milestone_key))
+      or r.skills[1] = any(${subSkills}::text[]))
     select 'resources' as table, id, url from (
       select id, url, is_used, row_number() over (
           partition by is_used order by checked_at nulls first, slug) as position
       from (
         select id, url, slug, checked_at, id in (select id from used_resources) as is_used
         from resources
-        where is_active) found
+        where is_active and host in (select host from resource_hosts where is_active)) found
       where checked_at is null or checked_at <= ${before}) ordered
     where is_used or position <= ${limit}
     order by is_used desc, position`;

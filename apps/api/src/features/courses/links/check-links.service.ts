@@ -1,3 +1,4 @@
+import { listSubMilestoneSkills } from "@masar/catalog/topics";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import { guardResourceLink, isYouTubeLink } from "@masar/domain/catalog/resource-guard";
 import { notificationId } from "#api/core/notifications/notification-id.ts";
@@ -31,8 +32,11 @@ export async function checkLinks(deps: HostDeps, given: Partial<Options> = {}): 
   const startedAt = new Date();
   const before = new Date(startedAt.getTime() - options.recheckAfterMs);
   const used = await collectUsedLinks(deps, options.usersAtOnce);
+  const subSkills = used.milestones.flatMap(({ blueprint, milestone_key }) =>
+    listSubMilestoneSkills({ name: blueprint, key: milestone_key }),
+  );
   const { links, hosts } = await deps.withSystem(async (tx) => ({
-    links: await queries.listLinksToCheck(tx, { used, limit: options.batch, before }),
+    links: await queries.listLinksToCheck(tx, { used, subSkills, limit: options.batch, before }),
     hosts: await queries.listResourceHosts(tx),
   }));
   const byHost = Object.values(Object.groupBy(links, ({ url }) => new URL(url).host)).toReversed();

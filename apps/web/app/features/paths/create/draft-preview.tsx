@@ -254,7 +254,7 @@ function DraftRoadmap({ detail }: { detail: PathDetail }) {
           ])
         : hours,
       content: (
-        <FirstPlace path={path} milestoneKey={key} courses={bySlug}>
+        <FirstPlace path={path} milestoneKey={key}>
           <FirstCourse
             milestone={milestone}
             bySlug={bySlug}

@@ -1,36 +1,29 @@
-import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { LearningPath } from "@masar/contract/paths/schemas";
-import { isCoursePreferred } from "@masar/domain/planning/choose-resources";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
-import { useMilestoneOffer } from "#web/entities/resource/resource-queries.ts";
+import { nameHost } from "#web/entities/resource/host-name.ts";
+import { pathResourcesQuery } from "#web/entities/resource/resource-queries.ts";
 import { getResourceTitle } from "#web/entities/resource/resource-title.ts";
 
 type DraftResourceProps = {
-  path: Pick<LearningPath, "id" | "milestones">;
+  path: Pick<LearningPath, "id">;
   milestoneKey: string;
-  courses: ReadonlyMap<string, CourseCard>;
   /** The milestone's first course. */
   children: ReactNode;
 };
 
-/** A free resource in the learner's language in place of the first course, unless that is free in it too. */
+/** The free resource in which the first session is studied, in place of the first course. */
 export function DraftResource(props: DraftResourceProps) {
-  const { path, milestoneKey, courses, children } = props;
+  const { path, milestoneKey, children } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const offer = useMilestoneOffer(path.id, milestoneKey);
-  const linked = path.milestones[milestoneKey]?.linkedCourses[0];
-  const course = linked && courses.get(linked.course);
-  const resource = offer?.resources.find((each) => each.language === offer.language);
-  const terms = course && {
-    language: course.language,
-    isFree: course.price_usd === 0,
-    isChosen: linked.reason === "chosen_by_learner",
-  };
-  if (!resource || (terms && isCoursePreferred(terms, resource.language))) return children;
+  const { data } = useQuery(pathResourcesQuery(path.id));
+  const milestone = data?.milestones.find((one) => one.milestone_key === milestoneKey);
+  const resource = data?.resources.find(({ slug }) => slug === milestone?.first_resource);
+  if (!resource) return children;
   const { title, lang } = getResourceTitle(resource, language);
   return (
     <div className="rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm">
@@ -39,7 +32,7 @@ export function DraftResource(props: DraftResourceProps) {
         <bdi {...bidiText(title)} lang={lang} />
       </p>
       <p className="text-ink-2">
-        <bdi>{resource.host_name}</bdi>
+        <bdi>{nameHost(t, resource)}</bdi>
         {t("between")}
         {t("paths:draft.reasons.study_language_free", {
           language: t(`courses:languages.${resource.language}`),

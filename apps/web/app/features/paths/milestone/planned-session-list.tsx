@@ -9,6 +9,7 @@ import { groupByTopic } from "#web/entities/milestone/group-by-topic.ts";
 import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { formatSessionTitle, SessionTitle } from "#web/entities/milestone/session-title.tsx";
+import { nameHost } from "#web/entities/resource/host-name.ts";
 import { useMilestoneOffer } from "#web/entities/resource/resource-queries.ts";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -68,9 +69,9 @@ export function PlannedSessionList(props: PlannedSessionListProps) {
   };
 
   const namePlace = ({ resource, course }: PlannedSession) => {
-    const site = offer?.resources.find(({ slug }) => slug === resource)?.host_name;
+    const site = offer?.resources.find(({ slug }) => slug === resource);
     const provider = courses.get(course ?? "")?.provider;
-    return site ?? (provider && nameProvider(provider));
+    return site ? nameHost(t, site) : provider && nameProvider(provider);
   };
 
   const items = sessions.map((session): SessionItem => {

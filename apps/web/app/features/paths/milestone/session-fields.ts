@@ -5,12 +5,13 @@ import type {
   SuggestedSession,
 } from "@masar/contract/paths/planned-session-schemas";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
+import type { StudyPlace } from "#web/entities/milestone/kind-task.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 
 /** An open session as text fields; what the fields do not show stays in `session`. */
 export type SessionFields = {
   session: OwnSession;
-  hasCourse: boolean;
+  place: StudyPlace;
   title: string;
   task: string;
   minutes: string;
@@ -23,22 +24,25 @@ function toOwn({ course: _course, completed_at: _at, ...session }: PlannedSessio
   return session;
 }
 
-const toFields = (session: OwnSession, hasCourse = false): SessionFields => ({
+const toFields = (session: OwnSession, place?: StudyPlace): SessionFields => ({
   session,
-  hasCourse,
+  place,
   title: session.title,
   task: session.task ?? "",
   minutes: String(session.minutes),
 });
+
+function findPlace({ resource, course }: PlannedSession): StudyPlace {
+  if (resource) return "resource";
+  return course === null ? undefined : "course";
+}
 
 /** A completed session is not edited, so that what was done stays true. */
 export function splitSessions(sessions: readonly PlannedSession[]) {
   const isOpen = (session: PlannedSession) => session.completed_at === null;
   return {
     completed: sessions.filter((session) => !isOpen(session)).map(toOwn),
-    fields: sessions
-      .filter(isOpen)
-      .map((session) => toFields(toOwn(session), session.course !== null)),
+    fields: sessions.filter(isOpen).map((session) => toFields(toOwn(session), findPlace(session))),
   };
 }
 

@@ -87,7 +87,7 @@ export function SessionRow(props: SessionRowProps) {
             <TextArea
               rows={3}
               value={row.task}
-              placeholder={describeKindTask(t, row.session.kind, row.hasCourse)}
+              placeholder={describeKindTask(t, row.session.kind, row.place)}
               maxLength={limits.paths.sessions.taskLength}
               onChange={(event) => onChange({ task: event.target.value })}
             />

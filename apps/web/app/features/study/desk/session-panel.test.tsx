@@ -60,7 +60,7 @@ describe("[D48] the session on the desk", () => {
     await where.findByText("Excel from Zero");
     expect(where.getByRole("link", { name: "Open Excel from Zero on YouTube" })).toBeTruthy();
     expect(where.queryByText("Excel basics")).toBeNull();
-    screen.getByText("Find an explanation of this topic and work through it.");
+    screen.getByText("Find this topic in the resource below and work through it.");
     const fold = screen.getByText("About the whole milestone").closest("details");
     expect(fold?.textContent).toContain("Excel basics");
     expect(fold?.textContent).not.toContain("Excel from Zero");

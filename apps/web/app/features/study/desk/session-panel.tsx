@@ -77,14 +77,15 @@ export function SessionPanel(props: SessionPanelProps) {
   );
   const resource = offer?.resources.find(({ slug }) => slug === session.resource);
   const place = <SessionPlace view={view} session={session} resource={resource} />;
-  const hasCourse = !resource && view.courses.some(({ slug }) => slug === session.course);
+  const hasCourse = view.courses.some(({ slug }) => slug === session.course);
+  const studyPlace = resource ? "resource" : hasCourse ? "course" : undefined;
   const tasks = own
     ? [
         ...(session.kind === "check" ? [{ key: "alone", text: t("desk:session.alone") }] : []),
         { key: "task", text: own },
       ]
     : [
-        { key: "kind", text: describeKindTask(t, session.kind, hasCourse) },
+        { key: "kind", text: describeKindTask(t, session.kind, studyPlace) },
         { key: "words", text: t("desk:session.ownWords") },
       ];
   return (
