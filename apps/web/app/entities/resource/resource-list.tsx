@@ -1,6 +1,6 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
-import type { OwnLink } from "@masar/contract/own-links/schemas";
-import { useState } from "react";
+import type { ResourceCard } from "@masar/contract/resources/schemas";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
@@ -20,10 +20,14 @@ type ResourceListProps = {
   titleClass?: string;
   /** The slug of one that is shown elsewhere. */
   without?: string | null;
+  /** The milestone's title, where a page has several lists. */
+  of?: string;
+  renderActions?: (resource: ResourceCard) => ReactNode;
 };
 
 /** What is free at a milestone, three at first; says so when nothing is in the learner's language. */
-export function ResourceList({ offer, level, titleClass, without = null }: ResourceListProps) {
+export function ResourceList(props: ResourceListProps) {
+  const { offer, level, titleClass, without = null, of, renderActions } = props;
   const { t } = useTranslation();
   const hrefOf = usePublicHref();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +39,17 @@ export function ResourceList({ offer, level, titleClass, without = null }: Resou
   const [first] = resources;
   return (
     <TitledSection
-      title={t("courses:resources.title")}
+      title={
+        <>
+          {t("courses:resources.title")}
+          {of && (
+            <span className="sr-only">
+              {t("between")}
+              <bdi>{of}</bdi>
+            </span>
+          )}
+        </>
+      }
       level={level}
       titleClass={titleClass}
       className="grid justify-items-start gap-1"
@@ -59,7 +73,10 @@ export function ResourceList({ offer, level, titleClass, without = null }: Resou
               <div className="min-w-0 flex-1 basis-52">
                 <ResourceText resource={resource} />
               </div>
-              <OpenResource resource={resource} />
+              <div className="flex flex-wrap items-center gap-1">
+                <OpenResource resource={resource} />
+                {renderActions?.(resource)}
+              </div>
             </li>
           ))}
         </ul>

@@ -13,8 +13,6 @@ import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
-import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { StarMark } from "#web/ui/display/star.tsx";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -31,8 +29,7 @@ import {
 } from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
-import { findOffer, pathResourcesQuery } from "#web/entities/resource/resource-queries.ts";
-import { ResourceList } from "#web/entities/resource/resource-list.tsx";
+import { MilestoneResources } from "#web/entities/resource/milestone-resources.tsx";
 import { OwnLinks } from "./own-links.tsx";
 import { MilestoneMenu } from "./milestone-menu.tsx";
 import { MilestoneNotes } from "./milestone-notes.tsx";
@@ -172,26 +169,6 @@ function MilestoneFacts({ milestone }: { milestone: MilestoneView }) {
       )}
     </div>
   );
-}
-
-type MilestoneResourcesProps = { pathId: string; milestoneKey: string };
-
-function MilestoneResources({ pathId, milestoneKey }: MilestoneResourcesProps) {
-  const { t } = useTranslation();
-  const query = useQuery(pathResourcesQuery(pathId));
-  if (!query.data) {
-    const failedTitle = t("courses:resources.unavailable");
-    return (
-      <QueryFallback query={query} failedTitle={failedTitle} isOnlyOnServer className="grid gap-2">
-        <Skeleton className="h-5 w-28" />
-        <Skeleton className="h-11" />
-      </QueryFallback>
-    );
-  }
-  const offer = findOffer(query.data, milestoneKey);
-  if (!offer) return null;
-  const titleClass = "text-sm font-medium text-ink-2";
-  return <ResourceList key={milestoneKey} offer={offer} level={3} titleClass={titleClass} />;
 }
 
 function MilestoneCourses({ milestone }: { milestone: MilestoneView }) {

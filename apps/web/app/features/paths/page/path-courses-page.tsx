@@ -2,6 +2,7 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSkillLabel } from "#web/entities/course/catalog-terms.ts";
+import { MilestoneResources } from "#web/entities/resource/milestone-resources.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Star } from "#web/ui/display/star.tsx";
@@ -10,7 +11,7 @@ import { getMilestoneState, PathText, usePathView } from "#web/features/paths/pa
 
 export function PathCoursesPage() {
   const { t } = useTranslation();
-  const { milestones } = usePathView();
+  const { detail, milestones } = usePathView();
   return (
     <div className="grid max-w-3xl gap-6">
       <p className="text-ink-2">{t("road:courses.intro")}</p>
@@ -32,6 +33,11 @@ export function PathCoursesPage() {
               ) : (
                 <NoCourses milestone={milestone} />
               )}
+              <MilestoneResources
+                pathId={detail.path.id}
+                milestoneKey={milestone.key}
+                of={milestone.title}
+              />
             </div>
           </li>
         ))}

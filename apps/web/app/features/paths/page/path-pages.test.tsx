@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuse } from "../../../../test/fake-api.ts";
 import { base, openPath, row, weeks } from "../../../../test/path-pages.tsx";
 import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+import { makePathResources, makeResource } from "../../../../test/resources.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") }));
 afterEach(() => {
@@ -168,6 +169,22 @@ describe("path pages", () => {
     for (const words of [title, "CSS للطباعة"]) {
       expect((await sheet.findByText(words)).getAttribute("dir"), words).toBe("rtl");
     }
+  });
+
+  test("[N4.25] the courses of a path list the free resources of each milestone below its courses", async () => {
+    const resource = makeResource({ title: "Excel from Zero" });
+    await openPath(
+      { listPathResources: () => makePathResources([resource]) },
+      { at: `${base}/courses` },
+    );
+    const first = (await screen.findAllByRole("heading", { level: 2 }))[0]?.closest("li");
+    if (!first) throw new Error("the page lists milestones");
+    const milestone = within(first).getByRole("heading", { level: 2 }).textContent;
+    const list = await within(first).findByRole("heading", { level: 3, name: /^Free resources/ });
+    expect(list.textContent).toContain(milestone);
+    expect(
+      await within(first).findByRole("link", { name: "Open Excel from Zero on YouTube" }),
+    ).not.toBeNull();
   });
 
   test("a milestone date in another year includes the year", async () => {
