@@ -39,12 +39,12 @@ const files = {
   "parts.js":
     "const s=()=>import(`./strings-ar-dashboard-1.js`);const p=()=>import(`./strings-ar-learning-1.js`)",
   "layout.js":
-    'const t=f(()=>import("./tools.js"),["assets/tools.js","assets/timer.js"]);const m=()=>import("./formula-view-1.js");const w=()=>import("./watch-resource-1.js")',
+    'const t=f(()=>import("./tools.js"),["assets/tools.js","assets/timer.js"]);const m=()=>import("./formula-view-1.js");const w=()=>import("./watch-video-1.js")',
   "admin.js": 'import"./admin-only.js"',
   "readex-pro-latin-wght-normal-1.woff2": "",
   "readex-pro-arabic-wght-normal-1.woff2": "",
   ...Object.fromEntries(
-    "root.js root.css dashboard.js desk.js desk-loader.js forum.js login.js tools.js timer.js strings-ar-dashboard-1.js strings-ar-learning-1.js admin-only.js formula-view-1.js watch-resource-1.js"
+    "root.js root.css dashboard.js desk.js desk-loader.js forum.js login.js tools.js timer.js strings-ar-dashboard-1.js strings-ar-learning-1.js admin-only.js formula-view-1.js watch-video-1.js"
       .split(" ")
       .map((name) => [name, ""]),
   ),
@@ -78,7 +78,7 @@ describe("the offline shell", () => {
       "admin.js",
       "admin-only.js",
       "formula-view-1.js",
-      "watch-resource-1.js",
+      "watch-video-1.js",
       "login.js",
     ]) {
       expect(names, name).not.toContain(name);

@@ -20,7 +20,7 @@ const onlineStrings = languages.flatMap((language) =>
 const isOnlineStrings = (name: string) => onlineStrings.some((chunk) => name.startsWith(chunk));
 // Formulas are shown as typed until the renderer is loaded; its 50 kB are not worth a download for everybody.
 // Videos need the network.
-const loadedOnUse = /^(?:formula-view|watch-resource)-/;
+const loadedOnUse = /^(?:formula-view|watch-(?:link|video))-/;
 const fonts = /^readex-pro-(?:latin|arabic)-.*\.woff2$/;
 
 /** The pages that open offline, and all files that the device must store for them. */

@@ -26,7 +26,9 @@ async function openVideoSession(page: Page, language: "en" | "ar") {
       if (!resource || !youTubeUrl.test(resource.url) || kind !== "learn") continue;
       await page.goto(`${deskHref}?path=${path.id}&milestone=${key}&session=${sub}/${id}`);
       await settlePage(page);
-      return { title: (language === "ar" ? resource.title_ar : null) ?? resource.title, resource };
+      const title = (language === "ar" ? resource.title_ar : null) ?? resource.title;
+      const item = resource.kind === "video" ? ("video" as const) : ("playlist" as const);
+      return { title, resource, kind: item };
     }
   }
   throw new Error("No session of the path is studied in a video");
@@ -57,14 +59,14 @@ for (const tag of ["@en", "@ar"] as const) {
     async ({ page, language, t }) => {
       const outside = recordOutsideRequests(page);
       const requested = await scriptPlayer(page);
-      const { title, resource } = await openVideoSession(page, language);
+      const { title, resource, kind } = await openVideoSession(page, language);
       const main = page.getByRole("main");
       await main.getByRole("button", { name: t("timer:start"), exact: true }).click();
 
       const watch = main.getByRole("button", { name: t("desk:watch.openNamed", { title }) });
       await watch.click();
-      const group = main.getByRole("group", { name: t("desk:watch.label", { title }) });
-      await expect(group).toContainText(t("desk:watch.consent"));
+      const group = main.getByRole("group", { name: t(`desk:watch.label.${kind}`, { title }) });
+      await expect(group).toContainText(t(`desk:watch.consent.${kind}`));
       await expectAccessible(page, "the consent");
       expect(outside).toEqual([]);
 
@@ -128,7 +130,7 @@ for (const tag of ["@en", "@ar"] as const) {
       const main = page.getByRole("main");
       await expect(page.locator("html")).toHaveAttribute("data-display", /low/);
       const link = main.getByRole("link", {
-        name: t("courses:resources.openNamed", { title, host: resource.host_name }),
+        name: t("courses:resources.openNamed", { title, host: t("courses:resources.youTube") }),
       });
       await expect(link.first()).toHaveAttribute("href", resource.url);
       await expect(
@@ -139,18 +141,23 @@ for (const tag of ["@en", "@ar"] as const) {
   );
 }
 
-test("[N8.15] where YouTube is blocked the player offers the link", async ({
-  page,
-  language,
-  t,
-}) => {
-  await blockPlayer(page);
-  const { title, resource } = await openVideoSession(page, language);
-  const main = page.getByRole("main");
-  await main.getByRole("button", { name: t("desk:watch.openNamed", { title }) }).click();
-  await main.getByRole("button", { name: t("desk:watch.agree") }).click();
-  const group = main.getByRole("group", { name: t("desk:watch.label", { title }) });
-  await expect(group.getByText(t("desk:watch.silent"))).toBeVisible();
-  await expect(group.locator("iframe")).toBeHidden();
-  await expect(group.getByRole("link")).toHaveAttribute("href", resource.url);
-});
+for (const tag of ["@en", "@ar"] as const) {
+  test(
+    `[N8.15] where YouTube is blocked the player offers the link in ${names[tag]}, and a phone's page stays as wide as its window`,
+    { tag },
+    async ({ page, language, t }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await blockPlayer(page);
+      const { title, resource, kind } = await openVideoSession(page, language);
+      const main = page.getByRole("main");
+      await main.getByRole("button", { name: t("desk:watch.openNamed", { title }) }).click();
+      await main.getByRole("button", { name: t("desk:watch.agree") }).click();
+      const group = main.getByRole("group", { name: t(`desk:watch.label.${kind}`, { title }) });
+      await expect(group.getByText(t("desk:watch.silent"))).toBeVisible();
+      await expect(group.locator("iframe")).toBeHidden();
+      await expect(group.getByRole("link")).toHaveAttribute("href", resource.url);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(360);
+    },
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseYouTubeLink, toYouTubeFrameUrl } from "./youtube-frame.ts";
+import { parseOwnYouTubeLink, parseYouTubeLink, toYouTubeFrameUrl } from "./youtube-frame.ts";
 
 const video = "czutn-8DFUk";
 const list = "PLDoPjvoNmBAw_t_XWUFbBX-c9MafPk9ji";
@@ -31,6 +31,43 @@ describe("parseYouTubeLink", () => {
     "https://www.youtube.com/playlist?list=RDczutn-8DFUk",
   ])("returns undefined for %s", (link) => {
     expect(parseYouTubeLink(link)).toBeUndefined();
+  });
+});
+
+describe("parseOwnYouTubeLink", () => {
+  test.each([
+    `https://www.youtube.com/watch?v=${video}`,
+    `https://youtube.com/watch?v=${video}&t=90s`,
+    `https://m.youtube.com/watch?app=desktop&v=${video}`,
+    `https://www.youtube.com/watch?v=${video}&list=${list}&index=2`,
+    `https://youtu.be/${video}?si=abc`,
+    `https://www.youtube.com/shorts/${video}`,
+    `https://www.youtube.com/live/${video}?feature=share`,
+  ])("returns the id of the video of %s", (link) => {
+    expect(parseOwnYouTubeLink(link)).toEqual({ kind: "video", id: video });
+  });
+
+  test("returns the id of a playlist with other parameters", () => {
+    const item = parseOwnYouTubeLink(`https://youtube.com/playlist?list=${list}&si=abc`);
+    expect(item).toEqual({ kind: "playlist", id: list });
+  });
+
+  test.each([
+    "",
+    `http://www.youtube.com/watch?v=${video}`,
+    `https://www.youtube.com.evil.test/watch?v=${video}`,
+    `https://user@www.youtube.com/watch?v=${video}`,
+    `https://www.youtube.com:8443/watch?v=${video}`,
+    `https://evil.test/watch?v=${video}`,
+    `https://www.youtube.com/watch?v=${video}x`,
+    `https://www.youtube.com/watch?v=../${video.slice(3)}`,
+    `https://youtu.be/${video}/more`,
+    `https://youtu.be/%2e%2e%2f${video}`,
+    `https://www.youtube.com/embed/${video}`,
+    "https://www.youtube.com/playlist?list=RDczutn-8DFUk",
+    "https://www.youtube.com/@channel",
+  ])("returns undefined for %s", (link) => {
+    expect(parseOwnYouTubeLink(link)).toBeUndefined();
   });
 });
 

@@ -9,10 +9,12 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { TitledFacts } from "#web/ui/display/titled-facts.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 
-type OwnLinkListProps = {
+export type OwnLinkListProps = {
   links: readonly OwnLink[];
   /** Where the list has links of several sub-milestones. */
   nameStep?: (link: OwnLink) => string | undefined;
+  /** Draws more than the link that opens it. */
+  renderLink?: (ownLink: OwnLink, title: string, link: ReactNode) => ReactNode;
   renderActions?: (link: OwnLink) => ReactNode;
   /** Replaces the row of a link that is edited. */
   renderForm?: (link: OwnLink) => ReactNode;
@@ -20,7 +22,7 @@ type OwnLinkListProps = {
 
 /** Links that the user added. Nothing is requested from a host before its link is opened. */
 export function OwnLinkList(props: OwnLinkListProps) {
-  const { links, nameStep, renderActions, renderForm } = props;
+  const { links, nameStep, renderLink, renderActions, renderForm } = props;
   if (links.length === 0) return null;
   return (
     <ul className="w-full divide-y divide-line">
@@ -29,10 +31,12 @@ export function OwnLinkList(props: OwnLinkListProps) {
           {renderForm?.(link) || (
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <OwnLinkText link={link} step={nameStep?.(link)} />
-              <div className="flex items-center gap-1">
-                <OpenOwnLink link={link} />
-                {renderActions?.(link)}
-              </div>
+              {renderLink?.(link, nameOwnLink(link), <OpenOwnLink link={link} />) ?? (
+                <div className="flex flex-wrap items-center gap-1">
+                  <OpenOwnLink link={link} />
+                  {renderActions?.(link)}
+                </div>
+              )}
             </div>
           )}
         </li>

@@ -8,7 +8,7 @@ import { LinkState, OpenCourse } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
-import { OwnLinkList } from "./own-link-list.tsx";
+import { OwnLinkList, type OwnLinkListProps } from "./own-link-list.tsx";
 import { isOfferEmpty, type MilestoneOffer } from "./resource-queries.ts";
 import { OpenResource, ResourceText } from "./resource-parts.tsx";
 
@@ -108,14 +108,16 @@ export function ResourceList(props: ResourceListProps) {
   );
 }
 
-type OwnLinkSectionProps = { links: readonly OwnLink[]; titleClass?: string };
+type OwnLinkSectionProps = Pick<OwnLinkListProps, "links" | "renderLink"> & {
+  titleClass?: string;
+};
 
 /** The links that the user added, to read. */
-export function OwnLinkSection({ links, titleClass }: OwnLinkSectionProps) {
+export function OwnLinkSection({ links, titleClass, renderLink }: OwnLinkSectionProps) {
   const { t } = useTranslation();
   return (
     <TitledSection title={t("courses:own.title")} titleClass={titleClass}>
-      <OwnLinkList links={links} />
+      <OwnLinkList links={links} renderLink={renderLink} />
     </TitledSection>
   );
 }

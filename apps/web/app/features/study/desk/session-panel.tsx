@@ -23,6 +23,7 @@ import {
   quietTitle,
 } from "./desk-parts.tsx";
 import { isStudiedHere, SessionElsewhere } from "./desk-session.tsx";
+import { DeskVideo, isOnYouTube } from "./desk-video.tsx";
 import { findMinutesBefore } from "./session-minutes.ts";
 import { SessionPlace } from "./session-place.tsx";
 import type { DeskItem } from "./use-desk.ts";
@@ -75,6 +76,7 @@ export function SessionPanel(props: SessionPanelProps) {
   const links = useOwnLinks(view.path.id, view.milestone.key).filter(
     ({ sub_milestone }) => sub_milestone === null || sub_milestone === sub.id,
   );
+  const firstOwnVideo = links.find(isOnYouTube);
   const resource = offer?.resources.find(({ slug }) => slug === session.resource);
   const place = <SessionPlace view={view} session={session} resource={resource} />;
   const hasCourse = view.courses.some(({ slug }) => slug === session.course);
@@ -137,7 +139,19 @@ export function SessionPanel(props: SessionPanelProps) {
       </TitledSection>
       {isStudiedInCourse(session) && place}
       <Suspense>
-        {links.length > 0 && <OwnLinkSection links={links} titleClass={quietTitle} />}
+        {links.length > 0 && (
+          <OwnLinkSection
+            links={links}
+            titleClass={quietTitle}
+            renderLink={(ownLink, title, link) => (
+              <DeskVideo
+                target={{ url: ownLink.url, title }}
+                link={link}
+                namesLowData={ownLink === firstOwnVideo && !(resource && isOnYouTube(resource))}
+              />
+            )}
+          />
+        )}
       </Suspense>
       <TitledSection
         title={t("desk:session.doneWhen")}

@@ -3,22 +3,20 @@ import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { ResourceCard } from "@masar/contract/resources/schemas";
 import { isStudiedInPart } from "@masar/domain/catalog/course-facts";
 import { Search } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { LinkState, OpenCourse, useFormatPrice } from "#web/entities/course/course-parts.tsx";
 import { useProviderName } from "#web/entities/course/provider-name.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
-import { getActiveStudySession } from "#web/entities/study-session/session-store.ts";
-import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
 import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { TitledFacts } from "#web/ui/display/titled-facts.tsx";
-import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { quietTitle } from "./desk-parts.tsx";
+import { DeskVideo } from "./desk-video.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 const loadParts = async () => {
@@ -30,13 +28,6 @@ const loadParts = async () => {
 };
 const ResourceText = lazy(async () => ({ default: (await loadParts()).ResourceText }));
 const OpenResource = lazy(async () => ({ default: (await loadParts()).OpenResource }));
-const WatchResource = lazy(async () => {
-  const [{ WatchResource: watch }] = await Promise.all([
-    import("#web/features/study/watching/watch-resource.tsx"),
-    loadMoreStrings("courses", "desk"),
-  ]);
-  return { default: watch };
-});
 
 type SessionPlaceProps = {
   view: DeskView;
@@ -58,13 +49,7 @@ export function SessionPlace({ view, session, resource }: SessionPlaceProps) {
     course !== undefined && isStudiedInPart(course.duration_hours, view.milestone.estimated_hours);
   const links = { course, resource, search: session.search, isPart };
   const place = <PlaceLinks {...links} />;
-  if (isStudiedInCourse(session)) {
-    return (
-      <TitledSection title={t("desk:session.where")} titleClass={quietTitle} className="grid gap-2">
-        <div className="rounded-lg border border-line bg-surface p-4 shadow-card">{place}</div>
-      </TitledSection>
-    );
-  }
+  if (isStudiedInCourse(session)) return <PlaceSection>{place}</PlaceSection>;
   return (
     <details className="group border-t border-line pt-3">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-2 hover:text-ink">
@@ -73,6 +58,15 @@ export function SessionPlace({ view, session, resource }: SessionPlaceProps) {
       </summary>
       <div className="pt-2">{place}</div>
     </details>
+  );
+}
+
+function PlaceSection({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <TitledSection title={t("desk:session.where")} titleClass={quietTitle} className="grid gap-2">
+      <div className="rounded-lg border border-line bg-surface p-4 shadow-card">{children}</div>
+    </TitledSection>
   );
 }
 
@@ -86,10 +80,6 @@ type PlaceLinksProps = {
 
 function PlaceLinks({ course, resource, search, isPart }: PlaceLinksProps) {
   const { t } = useTranslation();
-  const { pause } = useSessionActions();
-  const pauseFocus = () => {
-    if (getActiveStudySession()?.phase === "focus") pause();
-  };
   const hasPlace = course !== undefined || resource !== undefined;
   return (
     <div className="grid gap-3">
@@ -99,15 +89,15 @@ function PlaceLinks({ course, resource, search, isPart }: PlaceLinksProps) {
       {search && <p className="wrap-anywhere">{t("desk:session.lookFor", { search })}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {course && <OpenCourse url={course.url} title={course.title} variant="secondary" />}
-        {resource?.host === "youtube.com" && (
-          // Not stored for use offline, where its code cannot be loaded.
-          <ErrorBoundary renderFallback={() => null}>
-            <Suspense>
-              <WatchResource key={resource.slug} resource={resource} onPause={pauseFocus} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-        <Suspense>{resource && <OpenResource resource={resource} />}</Suspense>
+        <Suspense>
+          {resource && (
+            <DeskVideo
+              target={{ resource }}
+              link={<OpenResource resource={resource} />}
+              namesLowData
+            />
+          )}
+        </Suspense>
         {search && (
           <a
             href={`https://www.google.com/search?q=${encodeURIComponent(search)}`}

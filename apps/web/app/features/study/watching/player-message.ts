@@ -3,6 +3,7 @@ export type PlayerMessage = { kind: "state"; state: number } | { kind: "error" |
 
 /** The player's state after the last second of a video. */
 export const endedState = 0;
+export const playingState = 1;
 
 /** Undefined for what is not a message of the player. */
 export function parsePlayerMessage(data: unknown): PlayerMessage | undefined {

@@ -1,6 +1,6 @@
 import { type YouTubeItem, youTubeFrameOrigin } from "@masar/domain/catalog/youtube-frame";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { endedState, parsePlayerMessage } from "./player-message.ts";
+import { endedState, playingState, parsePlayerMessage } from "./player-message.ts";
 
 const maxSilentMs = 10_000;
 const greetingMs = 500;
@@ -27,9 +27,10 @@ export function usePlayer(
     let greeting: number | undefined;
     let ending: number | undefined;
     // A player that the learner uses is never hidden, even if nothing is heard from it.
-    const silence = window.setTimeout(() => {
-      if (document.activeElement !== element) setStatus("silent");
-    }, maxSilentMs);
+    const silence = window.setTimeout(
+      () => setStatus(document.activeElement === element ? "ready" : "silent"),
+      maxSilentMs,
+    );
 
     const send = (message: Record<string, unknown>) =>
       element.contentWindow?.postMessage(
@@ -56,6 +57,8 @@ export function usePlayer(
     };
     // The same state is reported more than once.
     const handleState = (state: number) => {
+      // After a video that cannot be played, a playlist goes on with the next.
+      if (state === playingState) setStatus("ready");
       if (state !== endedState) {
         window.clearTimeout(ending);
         hasEnded = false;

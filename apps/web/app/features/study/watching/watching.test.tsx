@@ -1,3 +1,4 @@
+import type { OwnLink } from "@masar/contract/own-links/schemas";
 import type { ResourceCard } from "@masar/contract/resources/schemas";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -7,7 +8,7 @@ import { saveDisplayPreferences } from "#web/platform/preferences/display-prefer
 import { makeSettings } from "../../../../test/fake-api.ts";
 import { click, heading, openDesk } from "../../../../test/pages/desk.tsx";
 import { makePlannedSession } from "../../../../test/planned-sessions.ts";
-import { makePathResources, makeResource } from "../../../../test/resources.ts";
+import { makeOwnLink, makePathResources, makeResource } from "../../../../test/resources.ts";
 
 const player = "https://www.youtube-nocookie.com";
 const video = makeResource({
@@ -31,12 +32,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openSession(resource: ResourceCard, language: "en" | "ar" = "en") {
+async function openSession(
+  resource: ResourceCard,
+  language: "en" | "ar" = "en",
+  own_links: OwnLink[] = [],
+) {
   const session = makePlannedSession({ title: "Find the gaps" });
   await openDesk(
     { language },
     {
-      listPathResources: () => makePathResources([resource]),
+      listPathResources: () => makePathResources([resource], { own_links }),
       listPlannedSessions: () => ({
         milestone_key: "m1",
         sub_milestones: [{ id: "sub-1", sessions: [{ ...session, resource: resource.slug }] }],
@@ -75,6 +80,11 @@ async function hear(
   });
 }
 
+const openName = "Open Excel from Zero on YouTube";
+const pauseSwitch = () =>
+  screen.queryByRole("switch", { name: "Pause the timer when the video ends" });
+
+const ready = { event: "initialDelivery", info: {} };
 const ended = { event: "onStateChange", info: 0 };
 const turnOnPause = () =>
   act(async () =>
@@ -129,7 +139,20 @@ describe("watching at the desk", () => {
     expect(watchButton()).not.toBeNull();
     await act(async () => prepare());
     expect(watchButton()).toBeNull();
-    expect(screen.getByRole("link", { name: "Open Excel from Zero on YouTube" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: openName })).toBeTruthy();
+  });
+
+  test("[N8.15] with low data one sentence says why videos open on YouTube", async () => {
+    const sentence = "Low data is on, so videos open on YouTube.";
+    const url = "https://youtu.be/czutn-8DFUk";
+    const own_links = [makeOwnLink({ url }), makeOwnLink({ id: "link-2", url })];
+    await openSession(video, "en", own_links);
+    expect(screen.queryByText(sentence)).toBeNull();
+    await act(async () => saveDisplayPreferences(makeSettings({ low_data: true })));
+    screen.getByText(sentence);
+    cleanup();
+    await openDesk({}, { listPathResources: () => makePathResources([], { own_links }) });
+    expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
   test("a resource of another host has no player", async () => {
@@ -151,6 +174,7 @@ describe("watching at the desk", () => {
 
   test("a second report of the same end does not pause a resumed clock", async () => {
     await openPlayer(video);
+    await hear(ready);
     await turnOnPause();
     await hear(ended);
     await click("Resume");
@@ -160,6 +184,7 @@ describe("watching at the desk", () => {
 
   test("messages of another origin or another window change nothing", async () => {
     await openPlayer(video);
+    await hear(ready);
     await turnOnPause();
     await hear(ended, { origin: "https://www.youtube.com" });
     await hear(ended, { origin: `${player}.evil.test` });
@@ -169,6 +194,7 @@ describe("watching at the desk", () => {
 
   test("[N8.17] in a playlist the clock runs on when the next video starts, and pauses after the last", async () => {
     await openPlayer(makeResource());
+    await hear(ready);
     await turnOnPause();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const say = (info: number) =>
@@ -189,37 +215,88 @@ describe("watching at the desk", () => {
     expect(getActiveStudySession()?.isPaused).toBe(true);
   });
 
-  test("a player that says nothing for ten seconds gets a sentence and the link until it speaks", async () => {
+  test("a player that says nothing for ten seconds gets a sentence, the link and a second try", async () => {
     localStorage.setItem("youtube-consent", "given");
     await openSession(video);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await click("Watch here: Excel from Zero");
     await vi.waitFor(() => expect(findFrame()).not.toBeNull());
     await act(async () => vi.advanceTimersByTime(9000));
+    screen.getByText("Loading the video…");
     expect(screen.queryByText(/isn't loading/)).toBeNull();
+    expect(pauseSwitch()).toBeNull();
     await act(async () => vi.advanceTimersByTime(2000));
     screen.getByText("The video isn't loading. Your network may be blocking YouTube.");
-    const group = within(screen.getByRole("group", { name: "Video: Excel from Zero" }));
-    expect(group.getByRole("link").getAttribute("href")).toBe(video.url);
+    expect(screen.queryByText("Loading the video…")).toBeNull();
+    expect(pauseSwitch()).toBeNull();
+    expect(screen.getAllByRole("link", { name: openName })).toHaveLength(1);
+    const first = findFrame();
+    await click("Try Again");
+    expect(findFrame()).not.toBe(first);
+    screen.getByText("Loading the video…");
+    vi.useRealTimers();
+    await hear({ event: "initialDelivery", info: {} });
+    expect(screen.queryByText("Loading the video…")).toBeNull();
+    expect(pauseSwitch()).not.toBeNull();
+  });
+
+  test("a silent player is shown once it speaks", async () => {
+    localStorage.setItem("youtube-consent", "given");
+    await openSession(video);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await click("Watch here: Excel from Zero");
+    await vi.waitFor(() => expect(findFrame()).not.toBeNull());
+    await act(async () => vi.advanceTimersByTime(11_000));
+    screen.getByText(/isn't loading/);
     vi.useRealTimers();
     await hear({ event: "initialDelivery", info: {} });
     expect(screen.queryByText(/isn't loading/)).toBeNull();
   });
 
-  test("a video whose owner forbids frames says so", async () => {
-    await openPlayer(video);
+  test.each([
+    ["video", video, "This video can't be played here."],
+    ["playlist", makeResource(), "This playlist can't be played here."],
+  ])("a %s whose owner forbids frames says so, with one link", async (_, resource, sentence) => {
+    await openPlayer(resource);
     await hear({ event: "onError", info: 150 });
-    screen.getByText("This video can't be played here.");
-    const group = within(screen.getByRole("group", { name: "Video: Excel from Zero" }));
-    expect(group.getByRole("link").getAttribute("href")).toBe(video.url);
+    screen.getByText(sentence);
+    expect(pauseSwitch()).toBeNull();
+    expect(
+      screen.getAllByRole("link", { name: openName }).map((link) => link.getAttribute("href")),
+    ).toEqual([resource.url]);
+    await hear({ event: "onStateChange", info: 1 });
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test("[N8.14] an own link to a video is watched at the desk after the same consent", async () => {
+    const url = "https://youtu.be/czutn-8DFUk?si=abc";
+    const own_links = [
+      makeOwnLink({ url, title: "Lesson two" }),
+      makeOwnLink({ id: "link-2", title: "A page" }),
+    ];
+    await openDesk({}, { listPathResources: () => makePathResources([], { own_links }) });
+    const section = within(await screen.findByRole("region", { name: "Your links" }));
+    await screen.findByRole("button", { name: "Watch here: Lesson two" });
+    await click("Watch here: Lesson two");
+    expect(findFrame()).toBeNull();
+    await click("Agree and watch");
+    await screen.findByRole("button", { name: "Close video" });
+    expect(findFrame()?.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/czutn-8DFUk\?/);
+    const open = section.getAllByRole("link", { name: "Open Lesson two (in a new tab)" });
+    expect(open.map((link) => link.getAttribute("href"))).toEqual([url]);
+    expect(screen.queryByRole("button", { name: "Watch here: A page" })).toBeNull();
   });
 
   test("in Arabic the player has its texts", async () => {
     await openSession(video, "ar");
+    screen.getByRole("link", { name: "فتح إكسل من الصفر على يوتيوب" });
+    expect(document.body.textContent).not.toContain("YouTube");
     await click("المشاهدة هنا: إكسل من الصفر");
     await click("موافقة ومشاهدة");
     await screen.findByRole("button", { name: "إغلاق الفيديو" });
     expect(findFrame()?.src).toContain("hl=ar");
+    screen.getByText("جارٍ تحميل الفيديو…");
+    await hear(ready);
     screen.getByRole("switch", { name: "إيقاف وقت الدراسة مؤقتًا عند انتهاء الفيديو" });
   });
 });

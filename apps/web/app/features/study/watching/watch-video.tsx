@@ -1,12 +1,9 @@
-import type { ResourceCard } from "@masar/contract/resources/schemas";
-import { parseYouTubeLink } from "@masar/domain/catalog/youtube-frame";
+import type { YouTubeItem } from "@masar/domain/catalog/youtube-frame";
 import { Play } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { getResourceTitle } from "#web/entities/resource/resource-title.ts";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 import { useLowData } from "#web/platform/preferences/use-display-preferences.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
 import {
   hasYouTubeConsent,
@@ -18,30 +15,48 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { useRestoreFocus } from "#web/ui/layout/use-restore-focus.ts";
 import { VideoPlayer } from "./video-player.tsx";
 
-type WatchResourceProps = {
-  resource: ResourceCard;
+export type WatchVideoProps = {
+  item: YouTubeItem;
+  title: string;
+  /** Opens it in a new tab. Shown in every state, and the only thing with low data and without a network. */
+  link: ReactNode;
   /** Called when the video ended and the learner chose to pause the clock then. */
   onPause: () => void;
+  /** Says why nothing is played with low data: once where several videos are listed. */
+  namesLowData: boolean;
 };
 
-/** Nothing for what is not on YouTube, with low data and without a network: the link beside it stays. */
-export function WatchResource({ resource, onPause }: WatchResourceProps) {
+export function WatchVideo({ item, title, link, onPause, namesLowData }: WatchVideoProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const [state, setState] = useState<"closed" | "consent" | "open">("closed");
+  const [attempt, setAttempt] = useState(1);
   const isOnline = useSyncExternalStore(watchNetwork, getIsOnline, () => true);
   const isLow = useLowData();
-  const { title } = getResourceTitle(resource, language);
   // The pressed button gives way to the next state.
-  const group = useRestoreFocus(t("desk:watch.label", { title }));
-  const item = parseYouTubeLink(resource.url);
-  if (!item || isLow || (!isOnline && state !== "open")) return null;
+  const group = useRestoreFocus(t(`desk:watch.label.${item.kind}`, { title }));
+  if (isLow && namesLowData) {
+    return (
+      <>
+        {link}
+        <p className="w-full text-sm text-ink-2">{t("desk:watch.lowData")}</p>
+      </>
+    );
+  }
+  if (isLow || (!isOnline && state !== "open")) return link;
   const open = () => {
     setYouTubeConsent(true);
     setState("open");
   };
   return (
-    <div {...group} className={cn("outline-none", state !== "closed" && "grid w-full gap-2")}>
+    <div
+      {...group}
+      className={cn(
+        "outline-none",
+        state === "closed"
+          ? "flex flex-wrap items-center gap-3"
+          : "relative grid w-full justify-items-start gap-2",
+      )}
+    >
       {state === "closed" && (
         <Button
           variant="secondary"
@@ -53,26 +68,38 @@ export function WatchResource({ resource, onPause }: WatchResourceProps) {
           {t("desk:watch.open")}
         </Button>
       )}
-      {state === "consent" && <VideoConsent onGive={open} onDecline={() => setState("closed")} />}
-      {state === "open" && (
+      {state === "consent" && (
+        <VideoConsent kind={item.kind} onGive={open} onDecline={() => setState("closed")} />
+      )}
+      {state === "open" ? (
         <VideoPlayer
+          key={attempt}
           item={item}
           title={title}
-          resource={resource}
+          link={link}
           onPause={onPause}
+          onRetry={() => setAttempt(attempt + 1)}
           onClose={() => setState("closed")}
         />
+      ) : (
+        link
       )}
     </div>
   );
 }
 
-function VideoConsent({ onGive, onDecline }: { onGive: () => void; onDecline: () => void }) {
+type VideoConsentProps = {
+  kind: YouTubeItem["kind"];
+  onGive: () => void;
+  onDecline: () => void;
+};
+
+function VideoConsent({ kind, onGive, onDecline }: VideoConsentProps) {
   const { t } = useTranslation();
   const hrefOf = usePublicHref();
   return (
     <div className="grid gap-2 rounded-md bg-sunken p-4 text-sm">
-      <p>{t("desk:watch.consent")}</p>
+      <p>{t(`desk:watch.consent.${kind}`)}</p>
       <p className="text-ink-2">
         {t("desk:watch.once")}{" "}
         <a
