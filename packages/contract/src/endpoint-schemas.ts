@@ -12,6 +12,7 @@ import { notificationsSchemas } from "./notifications/schemas.ts";
 import { onboardingSchemas } from "./onboarding/schemas.ts";
 import { instanceSchemas } from "./instance/schemas.ts";
 import { ownLinksSchemas } from "./own-links/schemas.ts";
+import { playlistsSchemas } from "./playlists/schemas.ts";
 import { pathsSchemas } from "./paths/schemas.ts";
 import { profileSchemas } from "./profile/schemas.ts";
 import { replacementsSchemas } from "./replacements/schemas.ts";
@@ -32,6 +33,7 @@ export const endpointSchemas = {
   ...settingsSchemas,
   ...onboardingSchemas,
   ...ownLinksSchemas,
+  ...playlistsSchemas,
   ...pathsSchemas,
   ...milestonesSchemas,
   ...communitySchemas,

@@ -12,6 +12,7 @@ import { notesEndpoints } from "./notes/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
 import { onboardingEndpoints } from "./onboarding/endpoints.ts";
 import { ownLinksEndpoints } from "./own-links/endpoints.ts";
+import { playlistsEndpoints } from "./playlists/endpoints.ts";
 import { pathsEndpoints } from "./paths/endpoints.ts";
 import { profileEndpoints } from "./profile/endpoints.ts";
 import { replacementsEndpoints } from "./replacements/endpoints.ts";
@@ -43,6 +44,7 @@ export const endpoints = {
   ...notificationsEndpoints,
   ...onboardingEndpoints,
   ...ownLinksEndpoints,
+  ...playlistsEndpoints,
   ...pathsEndpoints,
   ...profileEndpoints,
   ...replacementsEndpoints,

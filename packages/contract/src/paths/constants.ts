@@ -67,3 +67,9 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 /** States of a day in the study calendar. */
 export const dayStates = ["studied", "rest", "freeze", "paused", "missed", "open"] as const;
 export type DayState = (typeof dayStates)[number];
+
+/** Of a milestone. Not in `limits`, which every page loads. */
+export const maxSubMilestones = 6;
+
+/** Deliverables, or completion criteria, of a milestone. */
+export const maxMilestoneLines = 8;

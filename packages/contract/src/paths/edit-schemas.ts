@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { playlistId } from "../playlists/field-schemas.ts";
 import { milestoneKey, slug, subMilestoneId } from "../shared/field-schemas.ts";
-import { levels } from "./constants.ts";
+import { levels, maxMilestoneLines, maxSubMilestones } from "./constants.ts";
 import { hours } from "./goal-schemas.ts";
 import { ownSessions } from "./planned-session-schemas.ts";
 
@@ -13,8 +14,8 @@ const milestoneInput = z.object({
   description: z.string().trim().max(limits.paths.descriptionLength).default(""),
   estimated_hours: hours,
   difficulty: z.enum(levels).default("intermediate"),
-  deliverables: z.array(text(limits.paths.lineLength)).min(1).max(8),
-  completion_criteria: z.array(text(limits.paths.lineLength)).min(1).max(8),
+  deliverables: z.array(text(limits.paths.lineLength)).min(1).max(maxMilestoneLines),
+  completion_criteria: z.array(text(limits.paths.lineLength)).min(1).max(maxMilestoneLines),
   sub_milestones: z
     .array(
       // A sub-milestone with an id keeps its progress; one without is new.
@@ -25,7 +26,7 @@ const milestoneInput = z.object({
       }),
     )
     .min(1)
-    .max(6),
+    .max(maxSubMilestones),
 });
 
 /** One change of a path. */
@@ -54,6 +55,8 @@ export const pathChange = z.discriminatedUnion("kind", [
     sub_milestone: subMilestoneId,
     sessions: ownSessions,
   }),
+  /** Adds the sub-milestones of `previewPlaylist`. */
+  z.object({ kind: z.literal("add_playlist"), key: milestoneKey, list: playlistId }),
 ]);
 
 export type MilestoneInput = z.input<typeof milestoneInput>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { sessionVideos } from "../playlists/field-schemas.ts";
 import { milestoneKey, slug, subMilestoneId, timestamp } from "../shared/field-schemas.ts";
 import { sessionKinds } from "./constants.ts";
 import { storableText } from "./goal-schemas.ts";
@@ -24,6 +25,8 @@ export const plannedSession = z.object({
   course: slug.nullable(),
   /** Where to learn it instead: one of the milestone's free resources. Absent in what a device stored before. */
   resource: slug.nullable().optional(),
+  /** Where to learn it instead of both: videos of a playlist. */
+  videos: sessionVideos.optional(),
   completed_at: timestamp.nullable(),
 });
 
@@ -47,7 +50,7 @@ export const ownSessions = z
   .refine((sessions) => new Set(sessions.map(({ id }) => id)).size === sessions.length);
 
 /** By a model; the learner sees it before it is saved. */
-export const suggestedSession = ownSession.omit({ id: true, kind: true });
+export const suggestedSession = ownSession.omit({ id: true, kind: true, videos: true });
 
 /** The first open session, with its place in the path. */
 export const nextSession = plannedSession.extend({

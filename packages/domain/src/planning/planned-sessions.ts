@@ -56,7 +56,7 @@ export function listPlannedSessions(source: SessionSource): PlannedSession[] {
       ...session,
       part: findPart(planned, index),
       search: topic ? translateSearch(session, topic, source) : session.search,
-      course: topic ? source.topicCourse : chooseCourseByWords(courses, session),
+      course: chooseCourse(session, topic, courses, source),
       resource: topic ? (source.topicResource ?? null) : null,
       completed_at: null,
     };
@@ -141,14 +141,23 @@ function describeTitle({ milestone, sub }: SessionSource): SessionContent {
   return { title, task: null, search, done_when: null };
 }
 
+type CourseWords = { slug: string; words: Set<string> };
+
+function chooseCourse(
+  session: OwnSession,
+  topic: Topic | undefined,
+  courses: readonly CourseWords[],
+  { topicCourse }: SessionSource,
+): string | null {
+  if (session.videos) return null;
+  return topic ? topicCourse : chooseCourseByWords(courses, session);
+}
+
 /** Of the words of a session without a topic; a few in common, such as "for" and "the", say nothing. */
 const minSharedPart = 0.5;
 
 /** The course that shares most words with a session; null when nothing says that a course of the milestone teaches it. */
-function chooseCourseByWords(
-  courses: readonly { slug: string; words: Set<string> }[],
-  session: OwnSession,
-): string | null {
+function chooseCourseByWords(courses: readonly CourseWords[], session: OwnSession): string | null {
   const wanted = toStems(session.search ?? session.title);
   let best: { slug: string; count: number } | undefined;
   for (const { slug, words } of courses) {

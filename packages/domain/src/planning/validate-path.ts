@@ -1,4 +1,5 @@
 import { limits } from "@masar/contract/limits";
+import { maxSubMilestones } from "@masar/contract/paths/constants";
 import type { Milestone } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 
@@ -17,7 +18,7 @@ function checkText(milestone: Milestone, language: Language | undefined): string
 function checkParts(milestone: Milestone): string[] {
   const { skills, subMilestones, deliverables, completionCriteria, estimatedHours } = milestone;
   const problems: string[] = [];
-  if (subMilestones.length < 1 || subMilestones.length > 6) {
+  if (subMilestones.length < 1 || subMilestones.length > maxSubMilestones) {
     problems.push(`has ${subMilestones.length} sub-milestones`);
   }
   if (new Set(subMilestones.map(({ id }) => id)).size !== subMilestones.length) {

@@ -1,5 +1,5 @@
 import { limits } from "@masar/contract/limits";
-import type { Level } from "@masar/contract/paths/constants";
+import { type Level, maxMilestoneLines, maxSubMilestones } from "@masar/contract/paths/constants";
 import type { MilestoneInput } from "@masar/contract/paths/edit-schemas";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
@@ -18,8 +18,7 @@ export type MilestoneFieldErrors = Partial<
   Record<"title" | "hours" | "deliverables" | "criteria" | "steps", true>
 >;
 
-export const subMilestoneCount = { min: 1, max: 6 } as const;
-const maxLines = 8;
+export const subMilestoneCount = { min: 1, max: maxSubMilestones } as const;
 
 let rows = 0;
 
@@ -93,7 +92,7 @@ function splitLines(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-const isValidCount = (lines: string[]) => lines.length > 0 && lines.length <= maxLines;
+const isValidCount = (lines: string[]) => lines.length > 0 && lines.length <= maxMilestoneLines;
 
 /** Accepts Arabic digits. Returns 0 for an empty text and undefined for an invalid one. */
 export function parseMinutes(typed: string): number | undefined {
