@@ -21,6 +21,7 @@ import { sendTelegram } from "#api/features/telegram/send-telegram.service.ts";
 import { createTelegramApi } from "#api/telegram/telegram-api.ts";
 import { keepCatalogCurrent } from "#api/core/catalog/current-catalog.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
+import { fillPlaylists, refreshPlaylists } from "#api/features/videos/playlist-facts.service.ts";
 import { fillVideoFacts } from "#api/features/videos/video-facts.service.ts";
 import { createYouTubeApi } from "#api/features/videos/youtube-api.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
@@ -92,7 +93,12 @@ export async function startWorker(
       "course-links.replace": (payload) =>
         replaceDeadCourse({ withSystem, withUser, findUser, queue, signal }, payload),
       "course-links.tell": (news) => notifySavers({ withSystem, withUser, findUser, queue }, news),
-      "videos.fill": () => fillVideoFacts({ api: youTubeApi, withSystem }),
+      "videos.fill": async () => {
+        await fillVideoFacts({ api: youTubeApi, withSystem });
+        await refreshPlaylists({ api: youTubeApi, withSystem });
+      },
+      "playlists.fill": (payload) =>
+        fillPlaylists({ api: youTubeApi, withSystem, withUser }, payload),
       "forum.tell": (news) =>
         sendForumNotifications({ withSystem, withUser, findUser, queue }, news),
       "weekly-summary.send": () =>

@@ -38,6 +38,11 @@ export const tableRights: Record<string, Record<string, string>> = {
       "SELECT UPDATE (title, title_ar, minutes, link_status, last_validated, checked_at, link_failures, facts_at)",
   },
   resource_milestones: { masar_app: "SELECT", masar_worker: "SELECT" },
+  playlists: {
+    masar_app: "INSERT (id, requested_at) SELECT UPDATE (requested_at)",
+    masar_worker: all,
+  },
+  playlist_videos: { masar_app: "SELECT", masar_worker: "DELETE INSERT SELECT" },
   live_outbox: { masar_app: "INSERT", masar_worker: all },
   settings: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
   consents: { masar_app: "INSERT SELECT", masar_worker: "SELECT" },

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 /** `title` is a number in an answer that cannot be parsed; a video that has not started has no duration. */
 type Video = { title: string | number; duration?: string; privacyStatus?: string };
-type Playlist = { title: string; videos: string[]; privacyStatus?: string };
+type Playlist = { title: string | number; videos: string[]; privacyStatus?: string };
 
 /** Version 3 of YouTube's Data API over real HTTP, as far as videos and playlists need it. */
 export async function startScriptedYouTube() {

@@ -25,12 +25,13 @@ export function makeResource(values: Partial<ResourceCard> = {}): ResourceCard {
 export function makePathResources(
   resources: ResourceCard[] = [],
   values: Partial<Omit<PathResources["milestones"][number], "courses">> &
-    Partial<Pick<PathResources, "language" | "courses" | "own_links">> = {},
+    Partial<Pick<PathResources, "language" | "courses" | "own_links" | "playlists">> = {},
 ): PathResources {
   const {
     language = resources[0]?.language ?? "ar",
     courses = [],
     own_links = [],
+    playlists = [],
     ...milestone
   } = values;
   return {
@@ -38,6 +39,7 @@ export function makePathResources(
     resources,
     courses,
     own_links,
+    playlists,
     milestones: [
       {
         milestone_key: "m1",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JobKind } from "@masar/contract/admin/constants";
+import { playlistId } from "@masar/contract/playlists/field-schemas";
 import { notificationTypes } from "@masar/contract/notifications/kinds";
 import { languages } from "@masar/contract/settings/schemas";
 
@@ -131,6 +132,11 @@ export const jobs = {
     retryDelaySeconds: 600,
     cron: "45 4 * * *",
     expireInSeconds: 60 * 60,
+  },
+  // A learner has it at a milestone; the page is refreshed when it is read.
+  "playlists.fill": {
+    payload: z.object({ user_id: z.uuid(), lists: z.array(playlistId).min(1) }),
+    retryDelaySeconds: 300,
   },
   "forum.tell": {
     payload: z.discriminatedUnion("news", [

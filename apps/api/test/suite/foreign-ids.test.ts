@@ -34,6 +34,7 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   cancelGeneration: generation,
   getPath: path,
   listPathResources: path,
+  previewPlaylist: path,
   saveOwnLink: path,
   updatePath: path,
   deleteDraft: path,
@@ -172,6 +173,7 @@ test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", asyn
       session: "1-learn",
       link: randomUUID(),
       course: "sql",
+      list: "PL0123456789ABCDEF",
     };
     return who.call(name, { params, ...(bodies[name] ? { body: bodies[name] } : {}) });
   };

@@ -33,6 +33,7 @@ export const jobKinds = [
   "course-links.replace",
   "course-links.tell",
   "videos.fill",
+  "playlists.fill",
   "forum.tell",
   "weekly-summary.send",
   "reminders.send",

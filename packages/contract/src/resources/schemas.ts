@@ -2,6 +2,7 @@ import { z } from "zod";
 import { courseCard } from "../courses/schemas.ts";
 import { ownLink } from "../own-links/schemas.ts";
 import { languages } from "../settings/schemas.ts";
+import { playlistId } from "../playlists/field-schemas.ts";
 import { milestoneKey, slug } from "../shared/field-schemas.ts";
 import { resourceKinds } from "./constants.ts";
 
@@ -47,6 +48,8 @@ export const pathResources = z.object({
   courses: z.array(courseCard),
   /** Of the learner, for all milestones of the path, in the order in which they were added. */
   own_links: z.array(ownLink),
+  /** The playlists among the resources and own links whose videos are known. Absent in what a device stored before. */
+  playlists: z.array(playlistId).optional(),
 });
 
 export type ResourceCard = z.infer<typeof resourceCard>;

@@ -50,5 +50,19 @@ export type ResourceTables = {
     edited_at: Date | null;
     created_at: Created;
   };
+  playlists: {
+    id: string;
+    title: Generated<string>;
+    is_cut: Generated<boolean>;
+    requested_at: Generated<Date>;
+    facts_at: Date | null;
+  };
+  playlist_videos: {
+    playlist_id: string;
+    position: number;
+    video_id: string;
+    title: string;
+    seconds: number;
+  };
   resource_milestones: { blueprint: string; milestone_key: string; resource_id: string };
 };

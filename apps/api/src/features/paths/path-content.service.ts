@@ -21,7 +21,7 @@ export async function readContent(tx: Tx, params: OwnRow): Promise<PathContent> 
   const { study_language, budget, hours_per_week, next_key, next_sub } = path;
   const text = { title, description, goal, language, blueprint, level };
   const plan = { study_language, budget, hours_per_week, next_key, next_sub };
-  return { ...text, ...plan, milestones: withoutFeedback(path.milestones) };
+  return { ...text, ...plan, milestones: withoutVideos(withoutFeedback(path.milestones)) };
 }
 
 /** Adds the content as a draft that starts today. Idempotent by id. */
@@ -107,6 +107,17 @@ async function insertCopy(tx: Tx, own: OwnRow, path: CopiedPath): Promise<boolea
   await queries.insertPath(tx, { path: { ...path, user_id: userId, id, start_date: today } });
   await announcePath(tx, { userId, pathId: id });
   return true;
+}
+
+/** They may be of a link of the user's own, which others never see. */
+function withoutVideos(milestones: edits.Milestones) {
+  return edits.mapMilestones(milestones, (milestone) => ({
+    ...milestone,
+    subMilestones: milestone.subMilestones.map(({ sessions, ...sub }) => ({
+      ...sub,
+      ...(sessions && { sessions: sessions.map(({ videos: _videos, ...session }) => session) }),
+    })),
+  }));
 }
 
 function withoutFeedback(milestones: edits.Milestones) {

@@ -1,6 +1,7 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { PathResources } from "@masar/contract/resources/schemas";
 import { findStudyLanguage, type MilestoneResource } from "@masar/domain/planning/choose-resources";
+import { findPlaylistId } from "@masar/domain/catalog/playlist-link";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import type { UserCtx } from "#api/context.ts";
@@ -13,15 +14,30 @@ import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import { listOwnLinks } from "#api/features/paths/own-links.service.ts";
 import { type PathRow, selectPath } from "#api/features/paths/paths.queries.ts";
+import { listKnownPlaylists, requestPlaylists } from "#api/features/videos/playlists.service.ts";
 
 /** What is free at every milestone of a path, and the links that its owner added. */
-export function listPathResources(ctx: UserCtx, { id }: { id: string }): Promise<PathResources> {
+export async function listPathResources(
+  ctx: UserCtx,
+  target: { id: string },
+): Promise<PathResources> {
+  const { links, ...resources } = await readPathResources(ctx, target);
+  const known = new Set(resources.playlists);
+  // After the transaction, which holds a connection: limits are counted on another one.
+  await requestPlaylists(
+    ctx,
+    links.filter((id) => !known.has(id)),
+  );
+  return resources;
+}
+
+function readPathResources(ctx: UserCtx, { id }: { id: string }) {
   return ctx.tx(async (tx) => {
     const path = await selectPath(tx, { userId: ctx.user.id, id });
     if (!path) throw new AppError("not_found");
     const views = deriveMilestones(path, [], []);
     const language = findStudyLanguage(path);
-    const [found, cards, own_links] = await Promise.all([
+    const [found, courseCards, own_links] = await Promise.all([
       loadMilestoneResources(tx, path, views),
       findCourseCards(
         tx,
@@ -29,7 +45,9 @@ export function listPathResources(ctx: UserCtx, { id }: { id: string }): Promise
       ),
       listOwnLinks(tx, { userId: ctx.user.id, pathId: id }),
     ]);
-    const free = new Map(cards.filter((card) => isFree(card, language)).map((c) => [c.slug, c]));
+    const free = new Map(
+      courseCards.filter((card) => isFree(card, language)).map((c) => [c.slug, c]),
+    );
     const milestones = views.map((view) => {
       const rows = found.get(view.key) ?? [];
       const isCovered =
@@ -44,17 +62,22 @@ export function listPathResources(ctx: UserCtx, { id }: { id: string }): Promise
         is_covered: isCovered || courses.length > 0,
       };
     });
+    const cards = [
+      ...new Map([...found.values()].flat().map((row) => [row.slug, toResourceCard(row)])).values(),
+    ];
+    // Those that the user added are requested first; two links may lead to one playlist.
+    const links = [
+      ...new Set([...own_links, ...cards].flatMap(({ url }) => findPlaylistId(url) ?? [])),
+    ];
     const shown = new Set(milestones.flatMap(({ courses }) => courses));
     return {
       language,
       milestones,
-      resources: [
-        ...new Map(
-          [...found.values()].flat().map((row) => [row.slug, toResourceCard(row)]),
-        ).values(),
-      ],
+      resources: cards,
       courses: [...free.values()].filter(({ slug }) => shown.has(slug)),
       own_links,
+      playlists: await listKnownPlaylists(tx, links),
+      links,
     };
   });
 }

@@ -2,6 +2,7 @@ import * as generations from "#api/features/paths/generation/generations.service
 import { suggestOutline } from "#api/features/paths/generation/suggest-outline.service.ts";
 import { suggestSessions } from "#api/features/paths/generation/suggest-sessions.service.ts";
 import { listBlueprintMilestones } from "#api/features/paths/editing/blueprint-milestones.service.ts";
+import { previewPlaylist } from "#api/features/paths/editing/playlist-steps.service.ts";
 import * as edits from "#api/features/paths/editing/path-edits.service.ts";
 import { duplicatePath } from "#api/features/paths/path-content.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
@@ -34,6 +35,7 @@ export function pathsRoutes({ serve }: Endpoints): void {
   serve("listPaths", (ctx) => paths.listPaths(ctx));
   serve("getPath", (ctx, { params }) => paths.getPath(ctx, params));
   serve("listPathResources", (ctx, { params }) => listPathResources(ctx, params));
+  serve("previewPlaylist", (ctx, { params }) => previewPlaylist(ctx, params));
   serve("saveOwnLink", (ctx, { params, body }) => saveOwnLink(ctx, params, body));
   serve("updatePath", (ctx, { params, body }) => paths.updatePath(ctx, { ...body, ...params }));
   serve("deleteDraft", (ctx, { params }) => paths.deleteDraft(ctx, params));

@@ -15,6 +15,7 @@ export function listDueResources(
     sql<DueResource>`
       select id, url, language from resources
       where is_active and host = 'youtube.com'
+        and exists (select from resource_hosts h where h.host = resources.host and h.is_active)
         and (facts_at is null or facts_at < ${before}
           or (link_failures > 0 and facts_at < ${missingBefore}))
       order by facts_at nulls first, slug
@@ -58,5 +59,13 @@ export async function saveMissing(
         checked_at = case when ${isCounted} then ${now} else checked_at end,
         facts_at = ${now}
       where id = ${id}::uuid and url = ${url}`,
+  );
+}
+
+/** Only that it was its turn: otherwise it would stay first in line. */
+export async function saveAsked(tx: SystemTx, { id, url, now }: Answered) {
+  await queryRows(
+    tx,
+    sql`update resources set facts_at = ${now} where id = ${id}::uuid and url = ${url}`,
   );
 }

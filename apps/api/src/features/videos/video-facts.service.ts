@@ -3,10 +3,12 @@ import type { WithSystem } from "#api/db/tx.ts";
 import {
   type DueResource,
   listDueResources,
+  saveAsked,
   saveFacts,
   saveMissing,
 } from "./video-facts.queries.ts";
-import { type VideoFacts, type YouTubeApi, YouTubeError } from "./youtube-api.ts";
+import { clearPlaylist, readPlaylist, storePlaylist } from "./playlist-facts.service.ts";
+import type { VideoFacts, YouTubeApi } from "./youtube-api.ts";
 
 type Deps = { api: YouTubeApi | null; withSystem: WithSystem };
 type Target = DueResource & { item: YouTubeItem };
@@ -25,19 +27,30 @@ export async function fillVideoFacts(
   const before = new Date(Date.now() - maxAgeMs);
   const missingBefore = new Date(Date.now() - missingAgeMs);
   const due = await withSystem((tx) => listDueResources(tx, { limit, before, missingBefore }));
-  const targets = due.flatMap((row) => {
+  const targets: Target[] = [];
+  for (const row of due) {
     const item = parseYouTubeLink(row.url);
-    return item ? [{ ...row, item }] : [];
-  });
+    if (item) targets.push({ ...row, item });
+    else await withSystem((tx) => saveAsked(tx, { id: row.id, url: row.url, now: new Date() }));
+  }
   const save = async (target: Target, facts: VideoFacts | null | undefined) => {
-    // Neither known nor missing: the next night asks again.
-    if (facts === null) return;
     const answered = { id: target.id, url: target.url, now: new Date() };
-    await withSystem((tx) =>
-      facts
+    await withSystem((tx) => {
+      // Neither known nor missing.
+      if (facts === null) return saveAsked(tx, answered);
+      return facts
         ? saveFacts(tx, { ...answered, ...toColumns(target, facts) })
-        : saveMissing(tx, { ...answered, deadAfter, missingBefore }),
-    );
+        : saveMissing(tx, { ...answered, deadAfter, missingBefore });
+    });
+  };
+
+  /** Undefined for a playlist that is gone or has no video that can be watched. */
+  const fillPlaylist = async (id: string, title: string): Promise<VideoFacts | undefined> => {
+    const { videos: all, isCut, isEmpty } = await readPlaylist(api, id, maxVideos);
+    await storePlaylist(withSystem, { id, title, videos: all, isCut });
+    if (isEmpty) return undefined;
+    const sum = all.reduce((total, { seconds }) => total + (seconds ?? 0), 0);
+    return { title, seconds: isCut ? null : sum };
   };
 
   const single = targets.filter(({ item }) => item.kind === "video");
@@ -49,25 +62,10 @@ export async function fillVideoFacts(
   // Saved one by one, so that a run that ends early loses little.
   for (const target of lists) {
     const title = titles.get(target.item.id);
-    const facts = typeof title === "string" ? await sumPlaylist(api, target.item.id, title) : title;
+    if (title === undefined) await clearPlaylist(withSystem, target.item.id);
+    const facts = typeof title === "string" ? await fillPlaylist(target.item.id, title) : title;
     await save(target, facts);
   }
-}
-
-/** Undefined for a playlist that is gone or has no video that can be watched. */
-async function sumPlaylist(
-  api: YouTubeApi,
-  id: string,
-  title: string,
-): Promise<VideoFacts | undefined> {
-  const { ids, isCut } = await api.listPlaylistVideos(id).catch((error: unknown) => {
-    if (error instanceof YouTubeError && error.status === 404) return { ids: [], isCut: false };
-    throw error;
-  });
-  const found = await api.listVideos(ids);
-  if (found.size === 0) return undefined;
-  const sum = [...found.values()].reduce((total, video) => total + (video?.seconds ?? 0), 0);
-  return { title, seconds: isCut ? null : sum };
 }
 
 /** The original title belongs to `title_ar` where it is in Arabic. */
@@ -82,3 +80,5 @@ function toColumns({ language }: DueResource, { title, seconds }: VideoFacts) {
 }
 
 const maxTitleLength = 200;
+/** Of a playlist, for its minutes; longer ones are cut. */
+const maxVideos = 500;

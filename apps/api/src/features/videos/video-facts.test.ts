@@ -41,9 +41,10 @@ beforeEach(async () => {
   await admin.query(insert, ["one-playlist", "video-playlist", "من الإصدار", "ar", list]);
 });
 
-function fill(env: { YOUTUBE_API_KEY?: string | undefined } = youTube.env) {
+function fill(env: { YOUTUBE_API_KEY?: string | undefined } = youTube.env, limit?: number) {
   const api = createYouTubeApi({ ...youTube.env, NODE_ENV: "test", ...env });
-  return fillVideoFacts({ api, withSystem: createWithSystem(workerPool) });
+  const options = limit === undefined ? {} : { limit };
+  return fillVideoFacts({ api, withSystem: createWithSystem(workerPool) }, options);
 }
 
 async function readResource(slug: string) {
@@ -169,9 +170,25 @@ describe("video facts", () => {
     addAll();
     youTube.videos.set(videoId, { title: 7, duration: "PT1M" });
     await fill();
-    const asBefore = { title: "Of the release", link_failures: 0, facts_at: null };
+    const asBefore = { title: "Of the release", link_failures: 0, link_status: "unchecked" };
     expect(await readResource("one-video")).toMatchObject(asBefore);
     expect(await readResource("one-playlist")).toMatchObject({ minutes: 600 });
+  });
+
+  test.each([
+    ["video", "one-playlist", () => youTube.videos.set(videoId, { title: 7, duration: "PT1M" })],
+    ["playlist", "one-video", () => youTube.playlists.set(listId, { title: 7, videos: [] })],
+  ])("of a %s that cannot be parsed make room for the next row: %s", async (_, other, spoil) => {
+    addAll();
+    spoil();
+    await testApp.admin.query(
+      "update resources set facts_at = now() - interval '9 days' where slug = $1",
+      [other],
+    );
+    await fill(youTube.env, 1);
+    expect(await readResource(other)).toMatchObject({ minutes: null });
+    await fill(youTube.env, 1);
+    expect(await readResource(other)).toMatchObject({ minutes: expect.any(Number) });
   });
 
   test("of a playlist of 501 videos have its title and no minutes, since 500 are read", async () => {

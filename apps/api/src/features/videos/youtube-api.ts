@@ -13,13 +13,11 @@ export type YouTubeApi = {
   listVideos: (ids: readonly string[]) => Promise<Found<VideoFacts>>;
   listPlaylistTitles: (ids: readonly string[]) => Promise<Found<string>>;
   /** The ids of its videos, in order. `isCut`: there are more. */
-  listPlaylistVideos: (id: string) => Promise<{ ids: string[]; isCut: boolean }>;
+  listPlaylistVideos: (id: string, max: number) => Promise<{ ids: string[]; isCut: boolean }>;
 };
 
 /** The most that one request of the API returns. */
 const batchSize = 50;
-/** Longer playlists are cut. */
-const maxPages = 10;
 const timeoutMs = 20_000;
 
 const status = z.object({ privacyStatus: z.string() });
@@ -83,10 +81,10 @@ export function createYouTubeApi(env: YouTubeEnv): YouTubeApi | null {
       return found;
     },
 
-    async listPlaylistVideos(id) {
+    async listPlaylistVideos(id, max) {
       const ids: string[] = [];
       let pageToken: string | undefined;
-      for (let page = 0; page < maxPages; page++) {
+      for (let page = 0; page < Math.ceil(max / batchSize); page++) {
         const params = { part: "contentDetails", playlistId: id, maxResults };
         const { items, nextPageToken } = await get(
           "playlistItems",

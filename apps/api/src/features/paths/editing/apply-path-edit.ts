@@ -2,6 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { OwnSession } from "@masar/contract/paths/planned-session-schemas";
 import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import type { PlaylistStep } from "@masar/domain/planning/playlist/plan-playlist-steps";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { AppError } from "#api/errors.ts";
 
@@ -21,9 +22,16 @@ export type EditablePath = Pick<LearningPath, "title" | "description" | "milesto
 const maxCourses = 10;
 const maxSubNumber = 999;
 
-type EditOptions = { today: string; planned?: Milestone | undefined };
+type EditOptions = {
+  today: string;
+  planned?: Milestone | undefined;
+  steps?: PlaylistStep[] | undefined;
+};
 
-/** The validated path after one change. `planned` is what an engine made: the milestone to add, or its new version. */
+/**
+ * The validated path after one change. `planned` is what an engine made: the milestone to add, or its new version.
+ * `steps` are the sub-milestones of a playlist.
+ */
 export function applyChange(
   path: EditablePath,
   change: Change,
@@ -42,7 +50,8 @@ export function applyChange(
   return { ...after, milestones };
 }
 
-function edit(path: EditablePath, change: Change, { today, planned }: EditOptions): EditablePath {
+function edit(path: EditablePath, change: Change, options: EditOptions): EditablePath {
+  const { today, planned, steps = [] } = options;
   switch (change.kind) {
     case "rename":
       return { ...path, title: change.title, description: change.description };
@@ -64,6 +73,8 @@ function edit(path: EditablePath, change: Change, { today, planned }: EditOption
       return linkCourse(path, change);
     case "set_sessions":
       return setSessions(path, change);
+    case "add_playlist":
+      return addSteps(path, change.key, steps);
     default:
       return unlinkCourse(path, change);
   }
@@ -222,6 +233,22 @@ function setSessions(path: EditablePath, change: ChangeOf<"set_sessions">) {
   const changed = withOwnSessions(sub, change.sessions);
   const subMilestones = before.subMilestones.map((other) => (other === sub ? changed : other));
   return withMilestone(path, change.key, withSummedHours({ ...before, subMilestones }));
+}
+
+/** After the others, which stay as they are. */
+function addSteps(path: EditablePath, key: string, steps: readonly PlaylistStep[]) {
+  const before = findMilestone(path, key);
+  const added = steps.map(({ title, minutes }) => ({ title, estimated_hours: minutes / 60 }));
+  const { subMilestones, next_sub } = numberSubs(path, added, []);
+  const withSessions = subMilestones.map((sub, index) =>
+    withOwnSessions(sub, steps[index]?.sessions ?? []),
+  );
+  const sum = withSessions.reduce((hours, sub) => hours + sub.estimatedHours, 0);
+  const estimatedHours = toHundredths(before.estimatedHours + sum);
+  if (estimatedHours > limits.paths.maxMilestoneHours) throw new AppError("milestone_invalid");
+  const all = [...before.subMilestones, ...withSessions];
+  const milestone = { ...before, estimatedHours, subMilestones: all };
+  return { ...withMilestone(path, key, milestone), next_sub };
 }
 
 const toHundredths = (hours: number) => Math.round(hours * 100) / 100;

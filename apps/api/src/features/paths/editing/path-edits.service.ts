@@ -7,6 +7,7 @@ import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
 import { refreshPathProgress } from "#api/core/study/path-progress.service.ts";
 import * as edits from "#api/features/paths/editing/apply-path-edit.ts";
 import { planBlueprintMilestone } from "#api/features/paths/editing/blueprint-milestones.service.ts";
+import { planSteps } from "#api/features/paths/editing/playlist-steps.service.ts";
 import { rebuildMilestone } from "#api/features/paths/editing/regenerate-milestone.service.ts";
 import { announcePath, readDetail } from "#api/features/paths/path-detail.service.ts";
 import {
@@ -41,7 +42,11 @@ export async function editPath(
       change.kind === "add_from_blueprint"
         ? await planBlueprintMilestone(tx, path, today, change.blueprint_key)
         : rebuilt;
-    const options = { today, planned: planned && (await removeUnavailableCourses(tx, planned)) };
+    const options = {
+      today,
+      planned: planned && (await removeUnavailableCourses(tx, planned)),
+      steps: change.kind === "add_playlist" ? await planSteps(tx, path, change) : undefined,
+    };
     return { kind: change.kind, after: { ...path, ...edits.applyChange(path, change, options) } };
   });
 }
