@@ -30,6 +30,8 @@ import {
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
 import { MilestoneResources } from "#web/entities/resource/milestone-resources.tsx";
+import { getResourceTitle } from "#web/entities/resource/resource-title.ts";
+import { PlaylistSteps } from "#web/features/paths/playlist/playlist-steps.tsx";
 import { OwnLinks } from "./own-links.tsx";
 import { MilestoneMenu } from "./milestone-menu.tsx";
 import { MilestoneNotes } from "./milestone-notes.tsx";
@@ -38,6 +40,7 @@ import { MilestoneSteps } from "./milestone-steps.tsx";
 /** The content below the title of a milestone, in the sheet and beside the roadmap. */
 export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const { detail, canStudy } = usePathView();
   const pathId = detail.path.id;
   return (
@@ -59,7 +62,17 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
         <MilestoneSteps milestone={milestone} />
       </PanelSection>
       <div className="grid gap-3">
-        <MilestoneResources pathId={pathId} milestoneKey={milestone.key} />
+        <MilestoneResources
+          pathId={pathId}
+          milestoneKey={milestone.key}
+          renderActions={(resource) => (
+            <PlaylistSteps
+              milestone={milestone}
+              url={resource.url}
+              title={getResourceTitle(resource, language).title}
+            />
+          )}
+        />
         <OwnLinks key={milestone.key} pathId={pathId} milestone={milestone} />
       </div>
       <MilestoneCourses milestone={milestone} />

@@ -11,6 +11,7 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
+import { PlaylistSteps } from "#web/features/paths/playlist/playlist-steps.tsx";
 import { OwnLinkForm } from "./own-link-form.tsx";
 import { useOwnLinkChanges } from "./own-links.api.ts";
 
@@ -88,6 +89,7 @@ export function OwnLinks({ pathId, milestone }: OwnLinksProps) {
               tooltip={false}
               onClick={() => remove(link)}
             />
+            <PlaylistSteps milestone={milestone} url={link.url} title={nameOwnLink(link)} />
           </>
         )}
       />

@@ -17,6 +17,7 @@ import { buttonClass } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { quietTitle } from "./desk-parts.tsx";
 import { DeskVideo } from "./desk-video.tsx";
+import { SessionVideos } from "./session-videos.tsx";
 import type { DeskView } from "./use-desk.ts";
 
 const loadParts = async () => {
@@ -44,6 +45,13 @@ export function SessionPlace({ view, session, resource }: SessionPlaceProps) {
   const { t } = useTranslation();
   const linked = view.courses.find(({ slug }) => slug === session.course);
   const course = resource ? undefined : linked;
+  if (session.videos) {
+    return (
+      <PlaceSection>
+        <SessionVideos key={session.id} videos={session.videos} title={session.title} />
+      </PlaceSection>
+    );
+  }
   if (!course && !resource && !session.search) return null;
   const isPart =
     course !== undefined && isStudiedInPart(course.duration_hours, view.milestone.estimated_hours);
