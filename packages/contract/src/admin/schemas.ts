@@ -49,7 +49,7 @@ const fault = z.object({
   detail: z.string().nullable(),
 });
 
-const importRow = z.object({
+export const importRow = z.object({
   /** Counted from 1. */
   row: z.number().int(),
   slug: z.string().nullable(),
@@ -61,7 +61,13 @@ const importRow = z.object({
   keeps_address: z.boolean(),
 });
 
-const importText = z.object({ text: z.string().min(1).max(importCharacters) });
+export const importText = z.object({ text: z.string().min(1).max(importCharacters) });
+export const importResult = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  refused: z.number().int(),
+});
 
 const answerReport = z.object({
   id: uuid,
@@ -142,12 +148,7 @@ export const adminSchemas = {
   importCourses: {
     summary: "Write the courses of such a file that are not refused, all or none; by slug.",
     body: importText,
-    response: z.object({
-      added: z.number().int(),
-      changed: z.number().int(),
-      same: z.number().int(),
-      refused: z.number().int(),
-    }),
+    response: importResult,
     bodyLimit: 2 * importCharacters,
   },
   listAnswerReports: {

@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { courseFacts, type CourseFaultAt, type ImportRow } from "@masar/contract/admin/schemas";
-import type { ImportVerdict } from "@masar/contract/admin/constants";
 import { slug } from "@masar/contract/shared/field-schemas";
-import { limits } from "@masar/contract/limits";
 import { guardCourseLink } from "@masar/domain/catalog/link-guard";
 import type { UserCtx } from "#api/context.ts";
+import {
+  countVerdicts,
+  cut,
+  type ImportFormat,
+  listColumnFaults,
+  parseImport,
+} from "#api/core/catalog/parse-import.ts";
 import type { Tx } from "#api/db/tx.ts";
-import { AppError } from "#api/errors.ts";
 import { lockCatalog, saveCourses, type CourseToSave } from "./admin-courses.queries.ts";
 import * as admin from "./admin-courses.service.ts";
 import { isKnownProvider, validateCourse } from "./validate-course.ts";
-import { parseImport } from "./parse-import.ts";
 import { enqueueSaverNotifications } from "#api/features/courses/links/course-links.service.ts";
 
 /** As in the form, price and rating may be empty. */
@@ -31,7 +34,12 @@ type ImportedCourse = z.infer<typeof importedCourse>;
 
 const rawText = z.string().catch("");
 const rawTexts = z.object({ slug: rawText, title: rawText, provider: rawText, url: rawText });
-const maxDetailLength = 80;
+const format: ImportFormat = {
+  listName: "courses",
+  numbers: new Set(["price_usd", "duration_hours", "rating"]),
+  lists: new Set(["fields", "skills_covered"]),
+  flags: new Set(["hours_are_estimated", "is_active"]),
+};
 
 type CheckedRow = { row: ImportRow; saved?: CourseToSave; stored?: admin.StoredCourse | undefined };
 
@@ -53,21 +61,12 @@ export async function importCourses(ctx: UserCtx, { text }: { text: string }) {
       if (stored && row.changes.includes("url"))
         await enqueueSaverNotifications(ctx.queue, tx, stored.id, "course_link_replaced");
     }
-    const count = (verdict: ImportVerdict) =>
-      rows.filter(({ row }) => row.verdict === verdict).length;
-    return {
-      added: count("new"),
-      changed: count("changed"),
-      same: count("same"),
-      refused: count("refused"),
-    };
+    return countVerdicts(rows.map(({ row }) => row));
   });
 }
 
 async function validateImport(tx: Tx, text: string): Promise<CheckedRow[]> {
-  const raw = parseImport(text);
-  if (!Array.isArray(raw)) throw new AppError("validation_failed", { ...raw });
-  if (raw.length > limits.administration.importRows) throw new AppError("payload_too_large");
+  const raw = parseImport(text, format);
   const parsed = raw.map((row) => importedCourse.safeParse(row));
   const courses = parsed.flatMap(({ data }) => (data ? [data] : []));
   const similar = await admin.listSimilarCourses(tx, courses);
@@ -121,9 +120,9 @@ function validateRow(
 
 /** Reports each wrong column once, and validates URL and provider, which depend on no other column. */
 function rejectRow(index: number, raw: unknown, error: z.ZodError): CheckedRow {
-  const fields = new Set(error.issues.map(({ path }) => path[0]?.toString() ?? null));
   const { data } = rawTexts.safeParse(raw);
-  const faults = [...fields].map((field) => toFault(field, raw));
+  const faults: CourseFaultAt[] = listColumnFaults(raw, error);
+  const fields = new Set(faults.map(({ field }) => field));
   if (data?.url && !fields.has("url") && !guardCourseLink(data.url))
     faults.push({ field: "url", fault: "link_not_allowed", detail: cut(data.url) });
   if (data?.provider && !fields.has("provider") && !isKnownProvider(data.provider.trim()))
@@ -139,23 +138,4 @@ function rejectRow(index: number, raw: unknown, error: z.ZodError): CheckedRow {
       keeps_address: false,
     },
   };
-}
-
-function toFault(field: string | null, raw: unknown): CourseFaultAt {
-  if (field === null) return { field, fault: "invalid", detail: cut(print(raw)) };
-  const detail = print((raw as Record<string, unknown>)[field]);
-  return detail === ""
-    ? { field, fault: "missing", detail: null }
-    : { field, fault: "invalid", detail: cut(detail) };
-}
-
-/** Formats a value as in a file: lists with separators, missing values as an empty text. */
-function print(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  if (Array.isArray(value)) return value.map(print).join("|");
-  return typeof value === "string" ? value.trim() : JSON.stringify(value);
-}
-
-function cut(text: string): string {
-  return text.length > maxDetailLength ? `${text.slice(0, maxDetailLength)}…` : text;
 }
