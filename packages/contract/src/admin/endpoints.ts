@@ -3,6 +3,7 @@ import type { EndpointTable } from "../shared/endpoint.ts";
 export const adminEndpoints = {
   listAdminCourses: { method: "GET", path: "/api/admin/courses", access: "admin" },
   addCourse: { method: "POST", path: "/api/admin/courses", access: "admin" },
+  exportCourses: { method: "GET", path: "/api/admin/courses/export", access: "admin" },
   checkCourseImport: { method: "POST", path: "/api/admin/courses/import/check", access: "admin" },
   importCourses: { method: "POST", path: "/api/admin/courses/import", access: "admin" },
   updateCourse: { method: "PATCH", path: "/api/admin/courses/:id", access: "admin" },

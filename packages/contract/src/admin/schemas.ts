@@ -139,6 +139,14 @@ export const adminSchemas = {
       .partial(),
     response: adminCourse,
   },
+  exportCourses: {
+    summary: "All courses in the format of the import.",
+    response: z.object({
+      courses: z.array(
+        courseFacts.extend({ slug, hours_are_estimated: z.boolean(), is_active: z.boolean() }),
+      ),
+    }),
+  },
   checkCourseImport: {
     summary: "What a file in the catalog's format, JSON or CSV, would change. Nothing is written.",
     body: importText,

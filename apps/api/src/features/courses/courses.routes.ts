@@ -41,6 +41,7 @@ export function adminCoursesRoutes({ serve }: Endpoints): void {
   serve("listAdminCourses", (ctx, { query }) => admin.listAdminCourses(ctx, query));
   serve("addCourse", (ctx, { body }) => admin.addCourse(ctx, body));
   serve("updateCourse", (ctx, { params, body }) => admin.updateCourse(ctx, params.id, body));
+  serve("exportCourses", (ctx) => admin.exportCourses(ctx));
   serve("checkCourseImport", (ctx, { body }) => courseImport.checkCourseImport(ctx, body));
   serve("importCourses", (ctx, { body }) => courseImport.importCourses(ctx, body));
   serve("replaceCourseLink", (ctx, { params, body }) =>

@@ -23,6 +23,8 @@ export const adminCoursesQuery = (filter: { state: CourseState; q: string }) =>
     call(adminEndpoints, "listAdminCourses", { query: { ...filter, after } }),
   );
 
+export const loadCourseExport = async () => (await call(adminEndpoints, "exportCourses")).courses;
+
 function useRefreshCourses() {
   const client = useQueryClient();
   return () => {

@@ -25,6 +25,15 @@ export function listAdminCourses(
   return query.orderBy("folded_title").orderBy("slug").limit(params.limit).execute();
 }
 
+export function listAllCourses(tx: Tx) {
+  return tx
+    .selectFrom("courses")
+    .select(adminColumns)
+    .orderBy("folded_title")
+    .orderBy("slug")
+    .execute();
+}
+
 export function findAdminCourse(tx: Tx, params: { id: string }) {
   return tx
     .selectFrom("courses")

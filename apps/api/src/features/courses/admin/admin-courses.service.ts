@@ -37,6 +37,18 @@ export async function listAdminCourses(ctx: UserCtx, input: QueryOf<"listAdminCo
   return { courses: page.map(toAdminCourse), next: last?.id ?? null };
 }
 
+export async function exportCourses(ctx: UserCtx) {
+  const rows = await ctx.tx(queries.listAllCourses);
+  return {
+    courses: rows.map((row) => ({
+      slug: row.slug,
+      ...pickFacts(row),
+      hours_are_estimated: row.hours_are_estimated,
+      is_active: row.is_active,
+    })),
+  };
+}
+
 export async function addCourse(ctx: UserCtx, input: BodyOf<"addCourse">) {
   const { id, slug, hours_are_estimated, ...facts } = input;
   return ctx.tx(async (tx) => {

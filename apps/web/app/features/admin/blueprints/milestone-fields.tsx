@@ -2,7 +2,7 @@ import { levels } from "@masar/contract/paths/constants";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
-import { TermPicker } from "#web/features/admin/courses/term-picker.tsx";
+import { TermPicker } from "#web/features/admin/import/term-picker.tsx";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { CheckChip } from "#web/ui/forms/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

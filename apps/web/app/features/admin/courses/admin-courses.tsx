@@ -15,9 +15,14 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { NoMatch } from "#web/ui/feedback/no-match.tsx";
 import { FilteredList } from "#web/ui/layout/filtered-list.tsx";
-import { adminCoursesQuery, useSetActive } from "#web/features/admin/admin.api.ts";
+import {
+  adminCoursesQuery,
+  loadCourseExport,
+  useSetActive,
+} from "#web/features/admin/admin.api.ts";
+import { ExportMenu } from "#web/features/admin/import/export-menu.tsx";
 import { CourseForm } from "./course-form.tsx";
-import { CourseImport } from "./course-import.tsx";
+import { courseColumns, CourseImport } from "./course-import.tsx";
 
 export function AdminCourses() {
   const { t } = useTranslation();
@@ -34,6 +39,7 @@ export function AdminCourses() {
         <Button variant="secondary" icon={<Icon icon={FileUp} />} onClick={() => setOpen("import")}>
           {t("administration:courses.import")}
         </Button>
+        <ExportMenu name="courses" columns={courseColumns} load={loadCourseExport} />
       </div>
       <FilteredList
         filter={filter}

@@ -29,7 +29,7 @@ import {
   toDraft,
   toFacts,
 } from "./course-draft.ts";
-import { TermPicker } from "./term-picker.tsx";
+import { TermPicker } from "#web/features/admin/import/term-picker.tsx";
 
 type CourseFormProps = { course: AdminCourse | undefined; onClose: () => void };
 type Name = keyof CourseDraft;

@@ -1,146 +1,77 @@
-import type { ImportRow } from "@masar/contract/admin/schemas";
-import { importFileProblems, type ImportVerdict } from "@masar/contract/admin/constants";
+import { courseProblems } from "@masar/contract/admin/constants";
 import { limits } from "@masar/contract/limits";
-import { type ChangeEvent, useState } from "react";
+import { levels } from "@masar/contract/paths/constants";
+import { courseHosts } from "@masar/domain/catalog/link-guard";
+import { languages } from "@masar/i18n/locales";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
-import { toast } from "#web/platform/toast/toast.ts";
-import { useFormat } from "#web/platform/format/use-format.ts";
-import { Button } from "#web/ui/forms/button.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { Field, useFieldControl } from "#web/ui/forms/field.tsx";
-import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { TextArea } from "#web/ui/forms/text-input.tsx";
+import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { useCheckImport, useImportCourses } from "#web/features/admin/admin.api.ts";
-import { ImportColumns } from "./import-columns.tsx";
-import { ImportRows } from "./import-rows.tsx";
+import { CatalogImport } from "#web/features/admin/import/catalog-import.tsx";
+import type { CatalogImportKind } from "#web/features/admin/import/import-kind.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+
+/** As named in the import file; the last two are optional. */
+export const courseColumns = [
+  "slug",
+  "title",
+  "provider",
+  "url",
+  "language",
+  "description",
+  "description_ar",
+  "price_usd",
+  "duration_hours",
+  "rating",
+  "experience_level",
+  "fields",
+  "skills_covered",
+  "source",
+  "hours_are_estimated",
+  "is_active",
+] as const;
+type Column = (typeof courseColumns)[number];
+
+/** There are about two hundred skills: a few show the spelling. */
+const skillsShown = 4;
 
 export function CourseImport({ onClose }: { onClose: () => void }) {
+  return <CatalogImport kind={useCourseImport()} onClose={onClose} />;
+}
+
+function useCourseImport(): CatalogImportKind {
   const { t } = useTranslation();
   const format = useFormat();
-  const [text, setText] = useState("");
-  const [rows, setRows] = useState<ImportRow[]>();
+  const { data: terms } = useQuery(catalogTermsQuery);
   const check = useCheckImport();
   const write = useImportCourses();
-  const error = write.error ?? check.error;
-  const changeCount = count(rows, "new") + count(rows, "changed");
-
-  const runCheck = () => check.mutate(text, { onSuccess: (found) => setRows(found.rows) });
-  const apply = () =>
-    write.mutate(text, {
-      onSuccess: (done) => {
-        toast({
-          title: t("administration:import.done"),
-          description: t("administration:import.doneText", {
-            added: format.number(done.added),
-            changed: format.number(done.changed),
-            same: format.number(done.same),
-            refused: format.number(done.refused),
-          }),
-        });
-        onClose();
-      },
-    });
-  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    if (file) setText(await file.text());
+  const idsOf = (list: { id: string }[] | undefined) => (list ?? []).map(({ id }) => id);
+  const words: Partial<Record<Column, readonly string[]>> = {
+    provider: courseHosts.map(({ provider }) => provider),
+    language: languages,
+    experience_level: levels,
+    fields: idsOf(terms?.fields),
+    skills_covered: idsOf(terms?.skills).slice(0, skillsShown),
   };
-
-  return (
-    <Dialog
-      open
-      wide
-      start="title"
-      onClose={onClose}
-      title={t("administration:import.title")}
-      description={rows ? undefined : t("administration:import.description")}
-      footer={
-        rows ? (
-          <>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                write.reset();
-                setRows(undefined);
-              }}
-            >
-              {t("administration:import.back")}
-            </Button>
-            {changeCount > 0 && (
-              <Button loading={write.isPending} onClick={apply}>
-                {t("administration:import.apply", {
-                  count: changeCount,
-                  shown: format.number(changeCount),
-                })}
-              </Button>
-            )}
-          </>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {t("actions.cancel")}
-            </Button>
-            <Button disabled={text.trim() === ""} loading={check.isPending} onClick={runCheck}>
-              {t("administration:import.check")}
-            </Button>
-          </>
-        )
-      }
-    >
-      <div className="grid gap-5">
-        {error && <InlineAlert tone="error">{failureText(error)}</InlineAlert>}
-        {rows ? (
-          <ImportRows rows={rows} />
-        ) : (
-          <>
-            <ImportColumns />
-            <Field label={t("administration:import.file")}>
-              <FileInput onChoose={(event) => void readFile(event)} />
-            </Field>
-            <Field label={t("administration:import.text")}>
-              <TextArea
-                rows={10}
-                dir="ltr"
-                spellCheck={false}
-                maxLength={limits.administration.importCharacters}
-                className="font-mono text-sm"
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </Field>
-          </>
-        )}
-      </div>
-    </Dialog>
-  );
-
-  function failureText(failure: unknown): string {
-    const { importRows } = limits.administration;
-    if (!(failure instanceof ApiError)) return errorText(t, failure);
-    if (failure.code === "payload_too_large")
-      return t("administration:import.tooMany", { shown: format.number(importRows) });
-    const { fault, line } = failure.params;
-    const known = importFileProblems.find((name) => name === fault);
-    if (!known) return errorText(t, failure);
-    const where = line === undefined ? "" : t("administration:import.line", { line });
-    return [t(`administration:import.unreadable.${known}`), where].filter(Boolean).join(" ");
-  }
-}
-
-function FileInput({ onChoose }: { onChoose: (event: ChangeEvent<HTMLInputElement>) => void }) {
-  const control = useFieldControl();
-  return (
-    <input
-      {...control}
-      type="file"
-      accept=".json,.csv,application/json,text/csv"
-      onChange={onChoose}
-      className="w-full text-sm file:me-3 file:min-h-11 file:rounded-full file:border file:border-solid file:border-outline file:bg-surface file:px-5 file:font-medium file:text-ink"
-    />
-  );
-}
-
-function count(rows: ImportRow[] | undefined, verdict: ImportVerdict): number {
-  return rows?.filter((row) => row.verdict === verdict).length ?? 0;
+  return {
+    title: t("administration:import.title"),
+    description: t("administration:import.description"),
+    noList: t("administration:import.unreadable.no_list"),
+    empty: t("administration:import.unreadable.empty"),
+    tooMany: t("administration:import.tooMany", {
+      shown: format.number(limits.administration.importRows),
+    }),
+    formatApply: (count) =>
+      t("administration:import.apply", { count, shown: format.number(count) }),
+    columns: courseColumns,
+    nameColumn: (column) => t(`administration:course.${column as Column}`),
+    describeColumn: (column) =>
+      t(`administration:takes.${column as Column}`, { list: words[column as Column] }),
+    describeFault: (fault, detail) =>
+      t(`administration:faults.${courseProblems.find((name) => name === fault) ?? "invalid"}`, {
+        detail,
+      }),
+    check,
+    write,
+  };
 }

@@ -13,10 +13,13 @@ type TermPickerProps = {
   terms: CatalogTerm[];
   chosen: string[];
   error?: ReactNode;
+  hint?: string;
+  isOptional?: boolean;
   onChange: (chosen: string[]) => void;
 };
 
-export function TermPicker({ label, terms, chosen, error, onChange }: TermPickerProps) {
+export function TermPicker(props: TermPickerProps) {
+  const { label, terms, chosen, error, hint, isOptional = false, onChange } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [words, setWords] = useState("");
@@ -32,8 +35,12 @@ export function TermPicker({ label, terms, chosen, error, onChange }: TermPicker
   return (
     <fieldset className="grid gap-2" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1.5 font-medium">
-        {label} <span className="text-xs font-normal text-ink-3">({t("state.required")})</span>
+        {label}{" "}
+        {!isOptional && (
+          <span className="text-xs font-normal text-ink-3">({t("state.required")})</span>
+        )}
       </legend>
+      {hint && <p className="text-sm text-ink-2">{hint}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {chosen.map((id) => (
           <CheckChip

@@ -1,4 +1,3 @@
-import type { ImportRow } from "@masar/contract/admin/schemas";
 import { type ImportVerdict, importVerdicts } from "@masar/contract/admin/constants";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +6,7 @@ import { Badge, type BadgeTone } from "#web/ui/display/badge.tsx";
 import { RadioGroup } from "#web/ui/forms/radio-group.tsx";
 import { LoadMore } from "#web/ui/layout/load-more.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
-import { importColumns, useAcceptedValues } from "./import-columns.tsx";
+import type { CatalogImportKind, CatalogImportRow } from "./import-kind.ts";
 
 const tones: Record<ImportVerdict, BadgeTone> = {
   new: "teal",
@@ -18,7 +17,7 @@ const tones: Record<ImportVerdict, BadgeTone> = {
 const pageSize = 50;
 
 /** What an import would do, row by row. Starts with the refused rows. */
-export function ImportRows({ rows }: { rows: ImportRow[] }) {
+export function ImportRows({ rows, kind }: { rows: CatalogImportRow[]; kind: CatalogImportKind }) {
   const { t } = useTranslation();
   const format = useFormat();
   const verdicts = importVerdicts.filter((verdict) => rows.some((row) => row.verdict === verdict));
@@ -52,7 +51,7 @@ export function ImportRows({ rows }: { rows: ImportRow[] }) {
       <ul className="divide-y divide-line border-t border-line">
         {chosen.slice(0, shown).map((row) => (
           <li key={row.row} className="py-3">
-            <Row row={row} />
+            <Row row={row} kind={kind} />
           </li>
         ))}
       </ul>
@@ -65,10 +64,9 @@ export function ImportRows({ rows }: { rows: ImportRow[] }) {
   );
 }
 
-function Row({ row }: { row: ImportRow }) {
+function Row({ row, kind }: { row: CatalogImportRow; kind: CatalogImportKind }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const describeAccepted = useAcceptedValues();
   return (
     <div className="grid gap-1 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -100,8 +98,7 @@ function Row({ row }: { row: ImportRow }) {
         <ul className="grid gap-0.5 text-rose">
           {groupFaults(row.faults).map(({ fields, fault, detail }) => (
             <li key={`${fault} ${detail}`} className="wrap-anywhere">
-              {format.list(fields.map(nameField))}:{" "}
-              {t(`administration:faults.${fault}`, { detail })}
+              {format.list(fields.map(nameField))}: {kind.describeFault(fault, detail)}
               {(fault === "invalid" || fault === "unknown_term") && ` ${acceptedText(fields[0])}`}
             </li>
           ))}
@@ -111,18 +108,17 @@ function Row({ row }: { row: ImportRow }) {
   );
 
   function acceptedText(field: string | null | undefined): string {
-    const known = importColumns.find((column) => column === field);
-    return known ? t("administration:faults.takes", { what: describeAccepted(known) }) : "";
+    const known = kind.columns.find((column) => column === field);
+    return known ? t("administration:faults.takes", { what: kind.describeColumn(known) }) : "";
   }
 
   function nameField(field: string | null): string {
     if (field === null) return t("administration:faults.row");
-    const known = importColumns.find((column) => column === field);
-    return known ? t(`administration:course.${known}`) : field;
+    return kind.columns.includes(field) ? kind.nameColumn(field) : field;
   }
 }
 
-type Fault = ImportRow["faults"][number];
+type Fault = CatalogImportRow["faults"][number];
 type FaultGroup = Omit<Fault, "field"> & { fields: Fault["field"][] };
 
 function groupFaults(faults: Fault[]): FaultGroup[] {
