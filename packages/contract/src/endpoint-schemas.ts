@@ -16,6 +16,7 @@ import { playlistsSchemas } from "./playlists/schemas.ts";
 import { pathsSchemas } from "./paths/schemas.ts";
 import { profileSchemas } from "./profile/schemas.ts";
 import { replacementsSchemas } from "./replacements/schemas.ts";
+import { resourcesSchemas } from "./resources/admin-schemas.ts";
 import { reviewSchemas } from "./review/schemas.ts";
 import type { EndpointName } from "./endpoints.ts";
 import { settingsSchemas } from "./settings/schemas.ts";
@@ -42,6 +43,7 @@ export const endpointSchemas = {
   ...tasksSchemas,
   ...notesSchemas,
   ...replacementsSchemas,
+  ...resourcesSchemas,
   ...reviewSchemas,
   ...assistantSchemas,
   ...calendarSchemas,

@@ -16,6 +16,7 @@ import { playlistsEndpoints } from "./playlists/endpoints.ts";
 import { pathsEndpoints } from "./paths/endpoints.ts";
 import { profileEndpoints } from "./profile/endpoints.ts";
 import { replacementsEndpoints } from "./replacements/endpoints.ts";
+import { resourcesEndpoints } from "./resources/endpoints.ts";
 import { reviewEndpoints } from "./review/endpoints.ts";
 import { settingsEndpoints } from "./settings/endpoints.ts";
 import { studyEndpoints } from "./study/endpoints.ts";
@@ -48,6 +49,7 @@ export const endpoints = {
   ...pathsEndpoints,
   ...profileEndpoints,
   ...replacementsEndpoints,
+  ...resourcesEndpoints,
   ...reviewEndpoints,
   ...settingsEndpoints,
   ...studyEndpoints,

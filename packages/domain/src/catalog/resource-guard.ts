@@ -1,9 +1,9 @@
 import { hasPlainHost } from "./link-guard.ts";
 import { parseUrl } from "../text/parse-url.ts";
 
-const youTubeHost = "youtube.com";
+export const youTubeHost = "youtube.com";
 /** Only `youTubeHost` may be linked; the others have the same videos at URLs that are not checked. */
-const anyYouTubeHost = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
+export const anyYouTubeHost = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const youTubeUrl =
   /^https:\/\/www\.youtube\.com\/(?:watch\?v=[\w-]{11}|playlist\?list=PL[\w-]{16}(?:[\w-]{16})?)$/;
 
@@ -29,6 +29,6 @@ export function isYouTubeLink(link: string): boolean {
   return youTubeUrl.test(link);
 }
 
-function toResourceHost({ hostname }: URL): string {
+export function toResourceHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, "");
 }
