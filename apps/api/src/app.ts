@@ -4,6 +4,7 @@ import { accountRoutes, publicAccountRoutes } from "#api/features/account/accoun
 import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
 import { communityRoutes } from "#api/features/community/community.routes.ts";
+import { adminResourcesRoutes } from "#api/features/resources/resources.routes.ts";
 import { adminBlueprintsRoutes } from "#api/features/blueprints/blueprints.routes.ts";
 import * as courses from "#api/features/courses/courses.routes.ts";
 import { milestonesRoutes } from "#api/features/milestones/milestones.routes.ts";
@@ -131,6 +132,7 @@ export async function createApp(
     courses.adminCoursesRoutes,
     adminPathsRoutes,
     adminBlueprintsRoutes,
+    adminResourcesRoutes,
     support.adminSupportRoutes,
     translations.adminTranslationsRoutes,
   ]);

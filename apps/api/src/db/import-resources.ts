@@ -29,8 +29,8 @@ export type ResourceRow = Pick<
 };
 
 /**
- * Imports the resources of the release, by slug; the same data again changes nothing. Ids, link checks and resources that
- * an operator changed stay.
+ * Imports the resources of the release, by slug; the same data again changes nothing. Ids, link checks, and resources and
+ * hosts that an operator changed stay.
  */
 export function importResources(client: pg.Client, rows = makeResourceRows()): Promise<number> {
   return importCatalog(client, { name: "resources", rows, save: saveRows });
@@ -80,9 +80,9 @@ async function saveRows(client: pg.Client, rows: readonly ResourceRow[]) {
 }
 
 const upsertHosts = `
-  insert into resource_hosts (host, name)
+  insert into resource_hosts as h (host, name)
   select distinct host, host_name from jsonb_to_recordset($1::jsonb) as each (host text, host_name text)
-  on conflict (host) do update set name = excluded.name`;
+  on conflict (host) do update set name = excluded.name where h.edited_at is null`;
 
 const columns = `slug, kind, title, title_ar, language, author, url, host, minutes, description, description_ar,
   skills, source_list, source_licence, seen_in, confidence`;

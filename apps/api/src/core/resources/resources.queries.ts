@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ResourceCard } from "@masar/contract/resources/schemas";
 import type { MilestoneResource } from "@masar/domain/planning/choose-resources";
 import { queryRows } from "#api/db/query-rows.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 export type ResourceRow = Omit<ResourceCard, "last_validated"> &
   MilestoneResource & {
@@ -18,7 +18,7 @@ type WantedResources = {
 };
 
 /** Those for one of the milestones, and those that teach one of the skills. */
-export function listResources(tx: Tx, { milestones, skills }: WantedResources) {
+export function listResources(tx: Tx | SystemTx, { milestones, skills }: WantedResources) {
   return queryRows(
     tx,
     sql<ResourceRow>`
@@ -33,7 +33,7 @@ export function listResources(tx: Tx, { milestones, skills }: WantedResources) {
         r.last_validated, r.skills,
         r.confidence, coalesce(w.milestones, '{}') as milestones
       from resources r
-      join resource_hosts h on h.host = r.host
+      join resource_hosts h on h.host = r.host and h.is_active
       left join wanted w on w.resource_id = r.id
       where r.is_active and r.link_status <> 'dead'
         and (w.resource_id is not null or r.skills && ${skills}::text[])`,

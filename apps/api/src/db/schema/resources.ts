@@ -22,7 +22,13 @@ export type ResourceTables = {
     published_at: Created;
   };
   catalog_version: { is_only_row: Generated<boolean>; version: Generated<string> };
-  resource_hosts: { host: string; name: string; created_at: Created };
+  resource_hosts: {
+    host: string;
+    name: string;
+    is_active: Generated<boolean>;
+    edited_at: Date | null;
+    created_at: Created;
+  };
   resources: {
     id: Generated<string>;
     slug: string;
