@@ -69,6 +69,8 @@ export const adminPages = [
   "/admin/links",
   "/admin/translations",
   "/admin/courses",
+  "/admin/resources",
+  "/admin/resources?view=hosts",
   "/admin/blueprints",
   "/admin/blueprints/data-analyst",
   "/admin/spend",

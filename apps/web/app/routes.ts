@@ -100,6 +100,7 @@ export default [
       route("links", "routes/app/admin/links.tsx"),
       route("translations", "routes/app/admin/translations.tsx"),
       route("courses", "routes/app/admin/courses.tsx"),
+      route("resources", "routes/app/admin/resources.tsx"),
       route("blueprints/:slug?", "routes/app/admin/blueprints.tsx"),
       route("spend", "routes/app/admin/spend.tsx"),
       route("errors", "routes/app/admin/errors.tsx"),

@@ -22,6 +22,7 @@ import palette from "../locales/ar/palette.json" with { type: "json" };
 import paths from "../locales/ar/paths.json" with { type: "json" };
 import profile from "../locales/ar/profile.json" with { type: "json" };
 import region from "../locales/ar/region.json" with { type: "json" };
+import resources from "../locales/ar/resources.json" with { type: "json" };
 import review from "../locales/ar/review.json" with { type: "json" };
 import road from "../locales/ar/road.json" with { type: "json" };
 import settings from "../locales/ar/settings.json" with { type: "json" };
@@ -59,6 +60,7 @@ export const strings = {
   paths,
   profile,
   region,
+  resources,
   review,
   road,
   settings,

@@ -30,7 +30,7 @@ export const bundles = {
     "voice",
   ],
   community: ["community", "profile", "support"],
-  admin: ["administration", "blueprints", "moderation", "operation"],
+  admin: ["administration", "blueprints", "moderation", "operation", "resources"],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type Bundle = keyof typeof bundles;

@@ -22,6 +22,7 @@ import palette from "../locales/en/palette.json" with { type: "json" };
 import paths from "../locales/en/paths.json" with { type: "json" };
 import profile from "../locales/en/profile.json" with { type: "json" };
 import region from "../locales/en/region.json" with { type: "json" };
+import resources from "../locales/en/resources.json" with { type: "json" };
 import review from "../locales/en/review.json" with { type: "json" };
 import road from "../locales/en/road.json" with { type: "json" };
 import settings from "../locales/en/settings.json" with { type: "json" };
@@ -59,6 +60,7 @@ export const strings = {
   paths,
   profile,
   region,
+  resources,
   review,
   road,
   settings,

@@ -30,6 +30,7 @@ export const namespaces = [
   "paths",
   "profile",
   "region",
+  "resources",
   "review",
   "road",
   "settings",

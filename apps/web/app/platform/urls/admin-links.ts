@@ -6,6 +6,7 @@ export const adminLinks = {
   links: "/admin/links",
   strings: "/admin/translations",
   courses: "/admin/courses",
+  resources: "/admin/resources",
   blueprints: "/admin/blueprints",
   spend: "/admin/spend",
   errors: "/admin/errors",

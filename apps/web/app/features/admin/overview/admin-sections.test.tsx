@@ -20,6 +20,7 @@ test.each([
   ["/admin/links", "Broken course links", "Links"],
   ["/admin/translations", "Wording", "Wording"],
   ["/admin/courses", "Courses", "Courses"],
+  ["/admin/resources", "Free resources", "Resources"],
   ["/admin/blueprints", "Blueprints", "Blueprints"],
   ["/admin/blueprints/data-analyst", "Blueprints", "Blueprints"],
   ["/admin/spend", "AI spend", "AI spend"],

@@ -3,7 +3,13 @@ import { RequireRoles } from "#web/features/account/guards.tsx";
 import { AdminHeader, AdminSections } from "#web/features/admin/overview/admin-sections.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 
-export const clientLoader = loadPageStrings("administration", "blueprints", "courses", "operation");
+export const clientLoader = loadPageStrings(
+  "administration",
+  "blueprints",
+  "courses",
+  "operation",
+  "resources",
+);
 
 export default function AdminLayout() {
   return (
