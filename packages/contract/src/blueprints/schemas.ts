@@ -37,7 +37,7 @@ const milestone = z.object({
 });
 
 /** In the format of the release's file; what the schema does not express is in the faults of `checkBlueprint`. */
-const definition = z.object({
+export const blueprintDefinition = z.object({
   slug,
   title,
   title_ar: title,
@@ -72,6 +72,19 @@ const preview = z.object({
 const version = z.number().int().min(0).max(100_000);
 const blueprintVersion = z.object({ version, published_at: timestamp, is_active: z.boolean() });
 
+/** The stored definition does not fit the format: paths use the release's, if it has one. */
+const isFaulty = z.boolean();
+
+/** What learners would lose. */
+const losses = z.object({
+  /** Milestones that open paths have and the new version lacks: they can be neither regenerated nor added again. */
+  milestones: z.array(
+    z.object({ key: z.string(), title: z.string(), title_ar: z.string(), paths: z.number().int() }),
+  ),
+  /** Steps of new paths without session topics, which the published version has. */
+  steps: z.array(z.object({ milestone: z.string(), title: z.string(), title_ar: z.string() })),
+});
+
 const adminBlueprint = z.object({
   slug,
   title: z.string(),
@@ -82,6 +95,7 @@ const adminBlueprint = z.object({
   edited_at: timestamp.nullable(),
   milestones: z.number().int(),
   hours: z.number(),
+  is_faulty: isFaulty,
 });
 
 export type AdminBlueprint = z.infer<typeof adminBlueprint>;
@@ -96,25 +110,28 @@ export const blueprintsSchemas = {
     summary: "One blueprint whole, and its versions, newest first.",
     params: z.object({ slug }),
     response: z.object({
-      definition,
+      /** Of a faulty blueprint the release's; null where it has none. */
+      definition: blueprintDefinition.nullable(),
       version,
       is_active: z.boolean(),
+      is_faulty: isFaulty,
       versions: z.array(blueprintVersion),
     }),
   },
   getBlueprintVersion: {
     summary: "A blueprint as it was in a version.",
     params: z.object({ slug, version: z.coerce.number().int().min(1).max(100_000) }),
-    response: z.object({ definition }),
+    response: z.object({ definition: blueprintDefinition }),
   },
   checkBlueprint: {
     summary:
       "What publishing would do: faults, goals that would get another blueprint, the path in both languages. Nothing is written.",
-    body: z.object({ definition }),
+    body: z.object({ definition: blueprintDefinition }),
     response: z.object({
       faults: z.array(fault),
       goals: z.object({ checked: z.number().int(), changed: z.array(changedGoal) }),
       previews: z.array(preview),
+      losses,
     }),
     bodyLimit: limits.administration.blueprintCharacters,
   },
@@ -122,7 +139,7 @@ export const blueprintsSchemas = {
     summary: "Publish the next version of a blueprint, or withdraw it; the next path uses it.",
     params: z.object({ slug }),
     body: z.object({
-      definition,
+      definition: blueprintDefinition,
       /** The version that was changed; 0 for a new blueprint. */
       known_version: version,
       is_active: z.boolean(),

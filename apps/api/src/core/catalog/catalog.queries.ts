@@ -1,4 +1,5 @@
 import type { Blueprint, CatalogCourse } from "@masar/domain/catalog/catalog";
+import { resolveBlueprint } from "./stored-blueprints.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
 
 export async function readCatalogVersion(tx: Tx | SystemTx): Promise<string> {
@@ -20,10 +21,10 @@ export function listActiveCourses(tx: Tx | SystemTx): Promise<CatalogCourse[]> {
 export async function listActiveBlueprints(tx: Tx | SystemTx): Promise<Blueprint[]> {
   const rows = await tx
     .selectFrom("blueprints")
-    .select("definition")
+    .select(["slug", "definition"])
     .where("is_active", "=", true)
     .orderBy("place")
     .orderBy("slug")
     .execute();
-  return rows.map(({ definition }) => definition);
+  return rows.flatMap(({ slug, definition }) => resolveBlueprint(slug, definition) ?? []);
 }

@@ -38,6 +38,15 @@ export function findVersion(tx: Tx, { slug, version }: { slug: string; version: 
     .executeTakeFirst();
 }
 
+/** Open paths of all users. */
+export function countPathsByMilestone(tx: Tx, { slug }: { slug: string }) {
+  return queryRows(
+    tx,
+    sql<{ milestone_key: string; paths: number }>`
+      select milestone_key, paths from count_blueprint_milestones(${slug})`,
+  );
+}
+
 type NextVersion = { definition: Blueprint; known_version: number; is_active: boolean };
 
 /** Null if another version was published meanwhile. */

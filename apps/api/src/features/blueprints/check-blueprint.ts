@@ -27,7 +27,9 @@ export function findFaults({ catalog, blueprint, today }: Candidate): BlueprintC
 }
 
 /** What publishing the blueprint would do. A blueprint with faults cannot be planned with. */
-export async function describeChange(candidate: Candidate): Promise<BlueprintCheck> {
+export async function describeChange(
+  candidate: Candidate,
+): Promise<Omit<BlueprintCheck, "losses">> {
   const { catalog, blueprint, today } = candidate;
   const faults = findFaults(candidate);
   if (faults.length > 0) return { faults, goals: { checked: 0, changed: [] }, previews: [] };
@@ -54,6 +56,11 @@ function replaceBlueprint(catalog: Catalog, blueprint: Blueprint): Catalog {
     ? catalog.blueprints.map((each) => (each.slug === blueprint.slug ? blueprint : each))
     : [...catalog.blueprints, blueprint];
   return { ...catalog, blueprints };
+}
+
+/** The first path of a changed catalog takes most of a second: the operator waits for it, and no learner. */
+export function prepareCatalog({ catalog, blueprint, today }: Candidate): void {
+  for (const language of languages) plan(catalog, blueprint, { language, today });
 }
 
 type Reader = { language: (typeof languages)[number]; today: string };
