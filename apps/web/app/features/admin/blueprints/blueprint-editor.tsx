@@ -66,7 +66,14 @@ export function BlueprintEditor({ slug, published, uploaded, onReload }: Bluepri
         onReload={onReload}
         onShowMilestone={showMilestone}
       />
-      {published && <VersionList slug={slug} versions={published.versions} onOpen={editor.open} />}
+      {published && (
+        <VersionList
+          slug={slug}
+          versions={published.versions}
+          isChanged={editor.isChanged}
+          onOpen={editor.open}
+        />
+      )}
       <LeaveGuard isChanged={editor.isChanged} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatBlueprintCsv } from "@masar/domain/catalog/editing/blueprint-csv";
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +14,9 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Card, CardTitle } from "#web/ui/layout/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toDefinition } from "./blueprint-draft.ts";
-import type { BlueprintDefinition, PublishedBlueprint } from "./blueprints.api.ts";
+import type { PublishedBlueprint } from "./blueprints.api.ts";
+import { FileProblem } from "./file-problem.tsx";
+import type { ParsedFile } from "./parse-blueprint.ts";
 import { UploadButton } from "./upload-button.tsx";
 import type { useBlueprintEditor } from "./use-blueprint-editor.ts";
 
@@ -29,20 +32,30 @@ export function BlueprintHeader({ slug, published, editor, children }: Blueprint
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useLanguage();
-  const [problem, setProblem] = useState<string>();
-  const { draft, knownVersion } = editor;
+  const { draft, knownVersion, fileProblem, setFileProblem } = editor;
   const title = (language === "ar" ? draft.title_ar : draft.title) || slug;
 
-  const read = (definition: BlueprintDefinition | undefined) => {
-    if (!definition) return setProblem(t("blueprints:unreadable"));
+  const read = (file: ParsedFile) => {
+    const { definition } = file;
+    if (!definition) return setFileProblem(<FileProblem file={file} />);
     if (definition.slug !== slug)
-      return setProblem(t("blueprints:actions.otherSlug", { slug: definition.slug }));
-    setProblem(undefined);
+      return setFileProblem(
+        <InlineAlert tone="error">
+          {t("blueprints:actions.otherSlug", { slug: definition.slug })}
+        </InlineAlert>,
+      );
     editor.open(definition);
     toast({ title: t("blueprints:actions.uploaded") });
   };
-  const download = () =>
+  const download = () => {
+    setFileProblem(undefined);
     downloadText(`${slug}.json`, "application/json", JSON.stringify(toDefinition(draft), null, 2));
+  };
+
+  const downloadCsv = () => {
+    setFileProblem(undefined);
+    downloadText(`${slug}.csv`, "text/csv", formatBlueprintCsv(toDefinition(draft)));
+  };
 
   return (
     <Card aria-labelledby="blueprint-title" className="grid grid-cols-1 gap-5">
@@ -59,15 +72,24 @@ export function BlueprintHeader({ slug, published, editor, children }: Blueprint
           <Badge tone="saffron">{t("blueprints:withdrawn")}</Badge>
         )}
       </div>
+      {published?.is_faulty && (
+        <InlineAlert tone="error">{t("blueprints:page.faulty")}</InlineAlert>
+      )}
       {published?.is_active === false && <p>{t("blueprints:page.withdrawnNote")}</p>}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" icon={<Icon icon={Download} />} onClick={download}>
           {t("blueprints:actions.download")}
         </Button>
+        <Button variant="secondary" icon={<Icon icon={Download} />} onClick={downloadCsv}>
+          {t("blueprints:actions.downloadCsv")}
+        </Button>
         <UploadButton onRead={read} />
-        {published && <ActiveButton title={title} published={published} editor={editor} />}
+        {published?.definition && (
+          <ActiveButton title={title} published={published} editor={editor} />
+        )}
       </div>
-      {problem && <InlineAlert tone="error">{problem}</InlineAlert>}
+      <p className="text-sm text-ink-2">{t("blueprints:actions.csvHint")}</p>
+      {fileProblem}
       {children}
     </Card>
   );

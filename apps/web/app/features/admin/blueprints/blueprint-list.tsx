@@ -9,11 +9,12 @@ import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { adminLinks } from "#web/platform/urls/admin-links.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
-import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
-import { type BlueprintDefinition, blueprintsQuery } from "./blueprints.api.ts";
+import { blueprintsQuery } from "./blueprints.api.ts";
+import { FileProblem } from "./file-problem.tsx";
+import type { ParsedFile } from "./parse-blueprint.ts";
 import { UploadButton } from "./upload-button.tsx";
 
 const linkTo = (slug: string) => `${adminLinks.blueprints}/${slug}`;
@@ -22,9 +23,10 @@ export function BlueprintList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const query = useQuery(blueprintsQuery);
-  const [isUnreadable, setUnreadable] = useState(false);
-  const open = (definition: BlueprintDefinition | undefined) => {
-    setUnreadable(!definition);
+  const [rejected, setRejected] = useState<ParsedFile>();
+  const open = (file: ParsedFile) => {
+    const { definition } = file;
+    setRejected(definition ? undefined : file);
     if (definition)
       void navigate(linkTo(definition.slug), {
         state: { upload: JSON.stringify(definition) },
@@ -35,7 +37,7 @@ export function BlueprintList() {
       <div>
         <UploadButton onRead={open} />
       </div>
-      {isUnreadable && <InlineAlert tone="error">{t("blueprints:unreadable")}</InlineAlert>}
+      {rejected && <FileProblem file={rejected} />}
       {query.data ? (
         <ul className="divide-y divide-line border-t border-line">
           {query.data.blueprints.map((blueprint) => (
@@ -84,7 +86,10 @@ function BlueprintRow({ blueprint }: { blueprint: AdminBlueprint }) {
         </Link>
         <p className="text-sm text-ink-2">{facts.join(t("between"))}</p>
       </div>
-      {!blueprint.is_active && <Badge tone="saffron">{t("blueprints:withdrawn")}</Badge>}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {blueprint.is_faulty && <Badge tone="rose">{t("blueprints:list.faulty")}</Badge>}
+        {!blueprint.is_active && <Badge tone="saffron">{t("blueprints:withdrawn")}</Badge>}
+      </div>
     </div>
   );
 }

@@ -3,11 +3,15 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { isNotFound } from "#web/platform/errors/is-not-found.ts";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
 import { BlueprintEditor } from "./blueprint-editor.tsx";
-import { blueprintQuery } from "./blueprints.api.ts";
-import { parseBlueprint } from "./parse-blueprint.ts";
+import { type BlueprintDefinition, blueprintQuery } from "./blueprints.api.ts";
+import { FileProblem } from "./file-problem.tsx";
+import { parseBlueprint, type ParsedFile } from "./parse-blueprint.ts";
+import { UploadButton } from "./upload-button.tsx";
 
 /** A blueprint of the server, or an uploaded one that may be new. */
 export function BlueprintPage({ slug, missing }: { slug: string; missing: ReactNode }) {
@@ -35,6 +39,8 @@ export function BlueprintPage({ slug, missing }: { slug: string; missing: ReactN
         <Skeleton className="h-96" />
       </QueryFallback>
     );
+  if (!uploaded && !published?.definition)
+    return <UnusableBlueprint slug={slug} onUpload={setUploaded} />;
   return (
     <BlueprintEditor
       key={loads}
@@ -47,6 +53,27 @@ export function BlueprintPage({ slug, missing }: { slug: string; missing: ReactN
         setLoads(loads + 1);
       }}
     />
+  );
+}
+
+type UnusableBlueprintProps = { slug: string; onUpload: (of: BlueprintDefinition) => void };
+
+/** One that no longer fits the format and that the release does not have: only a file can replace it. */
+function UnusableBlueprint({ slug, onUpload }: UnusableBlueprintProps) {
+  const { t } = useTranslation();
+  const [rejected, setRejected] = useState<ParsedFile>();
+  const read = (file: ParsedFile) => {
+    if (file.definition?.slug === slug) onUpload(file.definition);
+    else setRejected(file.definition ? {} : file);
+  };
+  return (
+    <Card aria-label={slug} className="grid grid-cols-1 gap-4">
+      <InlineAlert tone="error">{t("blueprints:page.unusable")}</InlineAlert>
+      <div>
+        <UploadButton onRead={read} />
+      </div>
+      {rejected && <FileProblem file={rejected} />}
+    </Card>
   );
 }
 

@@ -5,7 +5,7 @@ import { call } from "#web/platform/api/api-client.ts";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 
 export type PublishedBlueprint = ResponseOf<"getAdminBlueprint">;
-export type BlueprintDefinition = PublishedBlueprint["definition"];
+export type BlueprintDefinition = NonNullable<PublishedBlueprint["definition"]>;
 
 const key = ["administration", "blueprints"] as const;
 

@@ -1,7 +1,9 @@
+import { formatBlueprintCsv } from "@masar/domain/catalog/editing/blueprint-csv";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { getToasts } from "#web/platform/toast/toast.ts";
-import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
+import { answers, definition, passed } from "../../../../test/pages/blueprint-answers.ts";
+import { fakeApi, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { BlueprintList } from "./blueprint-list.tsx";
 import { BlueprintPage } from "./blueprint-page.tsx";
@@ -12,68 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function makeMilestone(number: number): BlueprintDefinition["milestones"][number] {
-  return {
-    key: `part-${number}`,
-    title: `Part ${number}`,
-    title_ar: `الجزء ${number}`,
-    description: "What it is about.",
-    description_ar: "ما تدور حوله.",
-    estimated_hours: 12,
-    difficulty: "beginner",
-    skills: ["excel"],
-    deliverables: ["A report"],
-    deliverables_ar: ["تقرير"],
-    completion_criteria: ["It is read"],
-    completion_criteria_ar: ["قُرئ"],
-    prerequisites: number > 1 ? [`part-${number - 1}`] : [],
-    sub_milestones: [1, 2, 3].map((step) => ({
-      title: `Step ${step}`,
-      title_ar: `خطوة ${step}`,
-      estimated_hours: 4,
-    })),
-    course_slugs: ["excel-basics"],
-  };
-}
-
-const definition: BlueprintDefinition = {
-  slug: "data-analyst",
-  title: "Data analyst",
-  title_ar: "محلّل بيانات",
-  description: "From tables to answers.",
-  description_ar: "من الجداول إلى الإجابات.",
-  field: "data-science",
-  milestones: [makeMilestone(1), makeMilestone(2)],
-};
-
-const passed = {
-  faults: [],
-  goals: {
-    checked: 60,
-    changed: [{ goal: "tables", language: "en", before: null, after: "data-analyst" }],
-  },
-  previews: [
-    { language: "en", hours: 24, milestones: [{ title: "Part 1", hours: 12, courses: ["Excel"] }] },
-    { language: "ar", hours: 24, milestones: [{ title: "الجزء 1", hours: 12, courses: [] }] },
-  ],
-};
-
-const answers = {
-  getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
-  getCatalogTerms: () => ({
-    skills: [{ id: "excel", label: "Excel", label_ar: "إكسل" }],
-    fields: [{ id: "data-science", label: "Data science", label_ar: "علم البيانات" }],
-    providers: [],
-    blueprints: [],
-  }),
-  getAdminBlueprint: () => ({
-    definition,
-    version: 3,
-    is_active: true,
-    versions: [{ version: 3, published_at: "2026-10-01T10:00:00Z", is_active: true }],
-  }),
-  checkBlueprint: () => passed,
-};
 const draw = () =>
   renderApp(
     [
@@ -162,6 +102,39 @@ test("[N8.30] hours that are no number are a fault before anything is sent", asy
   expect(requests.some(({ name }) => name === "checkBlueprint")).toBe(false);
 });
 
+test("[N8.30] what the browser finds is listed together with the other faults of the draft", async () => {
+  fakeApi(answers);
+  await draw();
+  await screen.findByRole("heading", { name: "Data analyst" });
+  setField("Title in English", "");
+  press("Check");
+  await screen.findByText("A blueprint has 6 to 10 milestones.");
+  expect(screen.getByText("3 errors to fix before publishing")).toBeTruthy();
+});
+
+test("[N8.30] a title that another blueprint has is a warning and can be published", async () => {
+  const other = { slug: "other", title: "data Analyst ", title_ar: "غيره" };
+  const own = { slug: "data-analyst", title: "Data analyst", title_ar: "محلّل بيانات" };
+  fakeApi({
+    ...answers,
+    listAdminBlueprints: () => ({
+      blueprints: [own, other].map((blueprint) => ({
+        ...blueprint,
+        version: 1,
+        is_active: true,
+        edited_at: null,
+        milestones: 7,
+        hours: 240,
+      })),
+    }),
+  });
+  await draw();
+  await screen.findByRole("heading", { name: "Data analyst" });
+  press("Check");
+  await screen.findByText(/^Another blueprint is already called “.*Data analyst.*”/);
+  expect(screen.getByRole("button", { name: "Publish version 4" })).toBeTruthy();
+});
+
 test("[N8.31] a version published by someone else is said and loaded on request", async () => {
   let title = "Data analyst";
   fakeApi({
@@ -194,6 +167,34 @@ test("[N8.31] an older version is opened in the editor", async () => {
   expect(await screen.findByRole("heading", { name: "As it was" })).toBeTruthy();
 });
 
+test("[N8.31] an older version replaces an unpublished draft only after a question", async () => {
+  const requests = fakeApi({
+    ...answers,
+    getBlueprintVersion: () => ({ definition: { ...definition, title: "As it was" } }),
+  });
+  await draw();
+  await screen.findByRole("heading", { name: "Data analyst" });
+  setField("Title in English", "Mine");
+  press("Open in the editor: version 3");
+  await screen.findByText("Replace the draft?");
+  expect(requests.some(({ name }) => name === "getBlueprintVersion")).toBe(false);
+  screen.getByRole("heading", { name: "Mine" });
+  fireEvent.click(screen.getByRole("button", { name: "Replace", hidden: true }));
+  expect(await screen.findByRole("heading", { name: "As it was" })).toBeTruthy();
+});
+
+test("[N8.32] the fault of a file is gone after the next action", async () => {
+  fakeApi(answers);
+  const { container } = await draw();
+  await screen.findByRole("heading", { name: "Data analyst" });
+  for (const next of [() => setField("Title in English", "Mine"), () => press("Check")]) {
+    upload(container, "{");
+    await screen.findByText(/^This file is not a blueprint\./);
+    next();
+    expect(screen.queryByText(/^This file is not/)).toBeNull();
+  }
+});
+
 test("[N8.32] an uploaded file fills the draft; an unreadable one is named and changes nothing", async () => {
   fakeApi(answers);
   const { container } = await draw();
@@ -205,6 +206,19 @@ test("[N8.32] an uploaded file fills the draft; an unreadable one is named and c
   upload(container, JSON.stringify({ ...definition, title: "Uploaded" }));
   await screen.findByRole("heading", { name: "Uploaded" });
   expect(screen.queryByText(/^This file is/)).toBeNull();
+});
+
+test("[N8.36] a CSV fills the draft; the faults of another are named with their lines", async () => {
+  fakeApi(answers);
+  const { container } = await draw();
+  await screen.findByRole("button", { name: "Download CSV" });
+  const csv = formatBlueprintCsv({ ...definition, title: "From a CSV" });
+  upload(container, csv.replace(",12,beginner,", ",twelve,hard,"));
+  await screen.findByText(/^Line .*2.*: .*“.*difficulty.*” needs one of/);
+  screen.getByText(/^Line .*2.*: .*“.*estimated_hours.*” needs a number above 0/);
+  upload(container, csv);
+  await screen.findByDisplayValue("From a CSV");
+  expect(screen.queryByText(/needs a number above 0/)).toBeNull();
 });
 
 test("[N8.32] a file uploaded in the list opens as a new blueprint and is published as version 1", async () => {
@@ -222,7 +236,7 @@ test("[N8.32] a file uploaded in the list opens as a new blueprint and is publis
   const { container, router } = await draw();
   await screen.findByText("Missing");
   await act(() => router.navigate("/admin/blueprints"));
-  await screen.findByRole("button", { name: "Upload JSON" });
+  await screen.findByRole("button", { name: "Upload a file" });
   upload(container, JSON.stringify(definition));
   await screen.findByText("New blueprint");
   press("Check");
@@ -274,6 +288,7 @@ test("[N8.29] the list says what is as in the release, what was published here a
     version: 1,
     is_active: true,
     edited_at: null,
+    is_faulty: false,
     milestones: 7,
     hours: 240,
   };
@@ -300,4 +315,38 @@ test("[N8.29] the list says what is as in the release, what was published here a
   expect(screen.getByRole("link", { name: "Beekeeper" }).getAttribute("href")).toBe(
     "/admin/blueprints/beekeeper",
   );
+});
+
+test("[N8.38] a faulty blueprint shows the release's; without one only a file opens the editor", async () => {
+  let known: BlueprintDefinition | null = definition;
+  fakeApi({
+    ...answers,
+    getAdminBlueprint: () => ({
+      ...answers.getAdminBlueprint(),
+      definition: known,
+      is_faulty: true,
+    }),
+  });
+  await draw();
+  await screen.findByText(/^The stored version .* shown here\. Check and publish it/);
+  cleanup();
+  known = null;
+  const { container } = await draw();
+  await screen.findByText(/^The stored version .* Upload a corrected file/);
+  upload(container, JSON.stringify({ ...definition, title: "Corrected" }));
+  expect(await screen.findByRole("heading", { name: "Corrected" })).toBeTruthy();
+});
+
+test("[N8.39] the check names what open paths and new paths would lose", async () => {
+  const losses = {
+    milestones: [{ key: "old", title: "Old part", title_ar: "جزء قديم", paths: 3 }],
+    steps: [{ milestone: "part-1", title: "New step", title_ar: "خطوة جديدة" }],
+  };
+  fakeApi({ ...answers, checkBlueprint: () => ({ ...passed, losses }) });
+  await draw();
+  await screen.findByRole("heading", { name: "Data analyst" });
+  press("Check");
+  await screen.findByText(/Old part.* \(in .*3.* open paths\)/);
+  expect(screen.getByText("New step")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Publish version 4" })).toBeTruthy();
 });

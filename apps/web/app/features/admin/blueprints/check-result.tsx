@@ -1,12 +1,15 @@
 import type { BlueprintCheck } from "@masar/contract/blueprints/schemas";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import type { BlueprintDraft } from "./blueprint-draft.ts";
+import { blueprintsQuery } from "./blueprints.api.ts";
 import { ChangedGoals } from "./changed-goals.tsx";
 import type { DraftFault } from "./draft-faults.ts";
 import { useMilestoneTitle } from "./milestone-list.tsx";
@@ -36,8 +39,10 @@ export function CheckResult({ draft, faults, check, onShowMilestone }: CheckResu
       ) : (
         <InlineAlert tone="success">{t("blueprints:check.passed")}</InlineAlert>
       )}
+      <SameTitle draft={draft} />
       {check && faults.length === 0 && (
         <>
+          <Losses losses={check.losses} />
           <ChangedGoals goals={check.goals} draft={draft} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {check.previews.map((preview) => (
@@ -48,6 +53,23 @@ export function CheckResult({ draft, faults, check, onShowMilestone }: CheckResu
       )}
     </section>
   );
+}
+
+const fold = (title: string) => title.trim().toLowerCase();
+
+/** Learners could not tell the two apart; the goals of both may still be right. */
+function SameTitle({ draft }: { draft: BlueprintDraft }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(blueprintsQuery);
+  const others = data?.blueprints.filter(({ slug }) => slug !== draft.slug) ?? [];
+  const names = (["title", "title_ar"] as const)
+    .filter((name) => others.some((other) => fold(other[name]) === fold(draft[name])))
+    .map((name) => draft[name].trim());
+  return [...new Set(names)].map((title) => (
+    <InlineAlert key={title} tone="info">
+      {t("blueprints:check.sameTitle", { title })}
+    </InlineAlert>
+  ));
 }
 
 function FaultList({ draft, faults, onShowMilestone }: Omit<CheckResultProps, "check">) {
@@ -91,6 +113,49 @@ function FaultList({ draft, faults, onShowMilestone }: Omit<CheckResultProps, "c
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Not a fault: the operator may want it. */
+function Losses({ losses }: { losses: BlueprintCheck["losses"] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const titleOf = (of: { title: string; title_ar: string }) =>
+    language === "ar" ? of.title_ar : of.title;
+  const { milestones, steps } = losses;
+  if (milestones.length === 0 && steps.length === 0) return null;
+  return (
+    <InlineAlert tone="info">
+      {milestones.length > 0 && (
+        <>
+          <p>{t("blueprints:check.lostMilestones")}</p>
+          <ul className="list-disc ps-6">
+            {milestones.map((lost) => (
+              <li key={lost.key} className="wrap-anywhere">
+                {t("blueprints:check.lostIn", {
+                  title: titleOf(lost),
+                  count: lost.paths,
+                  shown: format.number(lost.paths),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {steps.length > 0 && (
+        <>
+          <p>{t("blueprints:check.lostTopics")}</p>
+          <ul className="list-disc ps-6">
+            {steps.map((step) => (
+              <li key={`${step.milestone} ${step.title}`} className="wrap-anywhere">
+                <bdi {...bidiText(titleOf(step))} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </InlineAlert>
   );
 }
 

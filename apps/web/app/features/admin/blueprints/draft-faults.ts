@@ -1,4 +1,5 @@
 import type { BlueprintCheck } from "@masar/contract/blueprints/schemas";
+import { validateBlueprint } from "@masar/domain/catalog/validate-blueprint";
 import {
   type BlueprintDraft,
   type MilestoneDraft,
@@ -6,6 +7,7 @@ import {
   splitLines,
   type StepDraft,
   type TextName,
+  toDefinition,
 } from "./blueprint-draft.ts";
 
 export type Fault = BlueprintCheck["faults"][number]["fault"];
@@ -25,8 +27,37 @@ const areLines = (text: string) =>
   splitLines(text).length <= maxLines && splitLines(text).every((line) => line.length <= maxLine);
 const areHours = (text: string) => parseHours(text) > 0 && parseHours(text) <= maxHours;
 
-/** What the server would reject before its own check: empty or long texts, and hours that are no number. */
+/**
+ * Empty for a draft that the server can check. Otherwise it has texts that are empty or long, or hours that are no number;
+ * they come with the other faults that are found without the catalog, so that most are seen at once.
+ */
 export function findDraftFaults(draft: BlueprintDraft): DraftFault[] {
+  const rejected = listRejected(draft);
+  if (rejected.length === 0) return [];
+  const isListed = ({ milestoneId, fault }: DraftFault) =>
+    rejected.some((other) => other.milestoneId === milestoneId && other.fault === fault);
+  return [...rejected, ...listRuleFaults(draft).filter((fault) => !isListed(fault))];
+}
+
+/** By the rules of the server, for a catalog with everything that the draft names. */
+function listRuleFaults(draft: BlueprintDraft): DraftFault[] {
+  const definition = toDefinition(draft);
+  const { milestones } = definition;
+  const faults = validateBlueprint(definition, {
+    fields: [{ id: draft.field }],
+    skills: milestones.flatMap(({ skills }) => skills.map((id) => ({ id }))),
+    courses: milestones.flatMap(({ course_slugs }) => course_slugs.map((slug) => ({ slug }))),
+    exams: [],
+    certificates: [],
+  });
+  const isOfOne = (key: string) => milestones.filter((other) => other.key === key).length === 1;
+  return toDraftFaults(
+    draft,
+    faults.filter(({ milestone }) => milestone === null || isOfOne(milestone)),
+  );
+}
+
+function listRejected(draft: BlueprintDraft): DraftFault[] {
   return [
     ...listBroken(null, { ...checkTexts(draft), field: draft.field !== "" }),
     ...(draft.milestones.length > 12

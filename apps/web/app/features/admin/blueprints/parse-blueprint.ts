@@ -1,4 +1,8 @@
 import { levels } from "@masar/contract/paths/constants";
+import {
+  type BlueprintCsvFault,
+  parseBlueprintCsv,
+} from "@masar/domain/catalog/editing/blueprint-csv";
 import type { BlueprintDefinition } from "./blueprints.api.ts";
 import { isSlug } from "./draft-faults.ts";
 
@@ -10,6 +14,21 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 const number = (value: unknown) => (typeof value === "number" ? value : 0);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const texts = (value: unknown) => list(value).filter((entry) => typeof entry === "string");
+
+/** Either a blueprint, or the faults of a CSV; neither for a file in another format. */
+export type ParsedFile = { definition?: BlueprintDefinition; faults?: BlueprintCsvFault[] };
+
+export function parseFile(file: string): ParsedFile {
+  if (/^\s*[[{]/.test(file.replace(/^\uFEFF/, ""))) {
+    const definition = parseBlueprint(file);
+    return definition ? { definition } : {};
+  }
+  const { blueprint, faults } = parseBlueprintCsv(file);
+  if (blueprint) return { definition: blueprint };
+  // A text without any of the columns is no CSV of a blueprint.
+  const isOther = faults.every(({ fault }) => fault === "column") && faults.length > 20;
+  return isOther ? {} : { faults };
+}
 
 /**
  * A blueprint of a JSON file, undefined for another file. Missing parts are empty, so that the editor opens the file and the

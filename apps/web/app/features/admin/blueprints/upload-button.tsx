@@ -3,12 +3,10 @@ import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import type { BlueprintDefinition } from "./blueprints.api.ts";
-import { parseBlueprint } from "./parse-blueprint.ts";
+import { type ParsedFile, parseFile } from "./parse-blueprint.ts";
 
 type UploadButtonProps = {
-  /** Undefined for a file that is not a blueprint. */
-  onRead: (definition: BlueprintDefinition | undefined) => void;
+  onRead: (file: ParsedFile) => void;
 };
 
 export function UploadButton({ onRead }: UploadButtonProps) {
@@ -17,17 +15,17 @@ export function UploadButton({ onRead }: UploadButtonProps) {
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    const json = await file.text();
+    const text = await file.text();
     // The same file can be chosen again.
     target.value = "";
-    onRead(parseBlueprint(json));
+    onRead(parseFile(text));
   };
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.csv,application/json,text/csv"
         hidden
         data-blueprint-input=""
         onChange={(event) => void read(event)}

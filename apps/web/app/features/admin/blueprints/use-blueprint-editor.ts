@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { type BlueprintDraft, toDefinition, toDraft } from "./blueprint-draft.ts";
 import {
@@ -18,16 +18,18 @@ type Start = {
 export function useBlueprintEditor({ published, uploaded }: Start) {
   const start = uploaded ?? published?.definition;
   if (!start) throw new Error("The editor has a published or an uploaded blueprint");
-  const publishedMilestones = published?.definition.milestones ?? [];
+  const publishedMilestones = published?.definition?.milestones ?? [];
   const [draft, setDraft] = useState(() => toDraft(start, publishedMilestones));
   // Not of the query: that would advance when somebody else publishes.
   const [knownVersion, setKnownVersion] = useState(published?.version ?? 0);
   const [isChanged, setChanged] = useState(uploaded !== undefined);
   const [faults, setFaults] = useState<DraftFault[]>();
+  const [fileProblem, setFileProblem] = useState<ReactNode>();
   const check = useCheckBlueprint();
   const publishing = usePublishBlueprint();
 
   const clearResult = () => {
+    setFileProblem(undefined);
     setFaults(undefined);
     check.reset();
     publishing.reset();
@@ -57,6 +59,9 @@ export function useBlueprintEditor({ published, uploaded }: Start) {
     knownVersion,
     isChanged,
     faults,
+    /** Why the last file was not opened. */
+    fileProblem,
+    setFileProblem,
     check: check.data,
     isChecking: check.isPending,
     isPublishing: publishing.isPending,
@@ -86,7 +91,8 @@ export function useBlueprintEditor({ published, uploaded }: Start) {
       }),
     /** Withdraws the published blueprint, or publishes it again; the draft stays. */
     setActive: (is_active: boolean, onSuccess: (version: number) => void) => {
-      if (published) send(published.definition, is_active, onSuccess);
+      setFileProblem(undefined);
+      if (published?.definition) send(published.definition, is_active, onSuccess);
     },
   };
 }

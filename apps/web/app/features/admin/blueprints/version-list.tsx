@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { showErrorToast } from "#web/platform/toast/error-toast.ts";
@@ -5,6 +6,7 @@ import { toast } from "#web/platform/toast/toast.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import {
   type BlueprintDefinition,
   type PublishedBlueprint,
@@ -14,13 +16,16 @@ import {
 type VersionListProps = {
   slug: string;
   versions: PublishedBlueprint["versions"];
+  /** The draft has changes that are not published: they are replaced only after a question. */
+  isChanged: boolean;
   onOpen: (definition: BlueprintDefinition) => void;
 };
 
-export function VersionList({ slug, versions, onOpen }: VersionListProps) {
+export function VersionList({ slug, versions, isChanged, onOpen }: VersionListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const open = useOpenVersion(slug);
+  const [asked, setAsked] = useState<number>();
   const load = (version: number) =>
     open.mutate(version, {
       onSuccess: ({ definition }) => {
@@ -57,7 +62,7 @@ export function VersionList({ slug, versions, onOpen }: VersionListProps) {
                 variant="secondary"
                 loading={open.isPending && open.variables === version}
                 aria-label={t("blueprints:versions.openNamed", { shown })}
-                onClick={() => load(version)}
+                onClick={() => (isChanged ? setAsked(version) : load(version))}
               >
                 {t("blueprints:versions.open")}
               </Button>
@@ -65,6 +70,17 @@ export function VersionList({ slug, versions, onOpen }: VersionListProps) {
           );
         })}
       </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t("blueprints:versions.replaceTitle")}
+        text={t("blueprints:versions.replaceText", { shown: format.number(asked ?? 0) })}
+        confirmLabel={t("blueprints:versions.replace")}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked !== undefined) load(asked);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
     </TitledSection>
   );
 }
