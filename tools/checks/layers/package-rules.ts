@@ -75,6 +75,7 @@ const domainOrder = [
   ["account", "catalog", "review", "progress", "study", "community"],
   ["goals", "answers", "crisis"],
   ["planning"],
+  ["path-pages"],
 ];
 
 const domainFolders = makeImportRule(
