@@ -16,6 +16,7 @@ const islands = {
     (await import("#web/features/site/islands/contact-form.tsx")).ContactForm,
   hero: async () => (await import("#web/features/site/islands/hero.tsx")).Hero,
   faqSearch: async () => (await import("#web/features/site/islands/faq-search.tsx")).FaqSearch,
+  pathSearch: async () => (await import("#web/features/site/islands/path-search.tsx")).PathSearch,
 } satisfies Record<string, IslandLoader>;
 
 export type IslandName = keyof typeof islands | AccountIsland;
