@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { settingsGroupLink, settingsGroups } from "@masar/contract/settings/groups";
 import { listArticles, listTags } from "@masar/content/blog";
+import { pathSlugs } from "@masar/content/path-pages";
 import { publicPaths, publicSegments, staticPagePaths } from "./app/platform/urls/public-paths.ts";
 import { siteOrigin } from "./app/platform/urls/site-origin.ts";
 
@@ -15,6 +16,7 @@ const allStaticPagePaths = [
   ...staticPagePaths,
   ...listArticles("en").map(({ slug }) => `/blog/${slug}`),
   ...listTags().map((tag) => `/blog/tags/${tag}`),
+  ...pathSlugs.map((slug) => `/paths/${slug}`),
 ];
 // /signup only redirects.
 const prerenderedPaths = new Set([...publicPaths, ...allStaticPagePaths]);

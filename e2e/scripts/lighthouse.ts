@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { listArticles, listTags } from "@masar/content/blog";
+import { pathSlugs } from "@masar/content/path-pages";
 import { staticPagePaths } from "../../apps/web/app/platform/urls/public-paths.ts";
 import { type Measure as PageMeasure, measurePage } from "./measure-page.ts";
 import { startProductServer } from "../support/product.ts";
@@ -14,6 +15,9 @@ const { values: options } = parseArgs({
   options: { only: { type: "string" }, runs: { type: "string", default: "3" } },
 });
 
+/** They differ in length only. */
+const pathsPerMeasured = 2;
+
 const [tag] = listTags();
 const pages = [
   ...staticPagePaths,
@@ -21,6 +25,7 @@ const pages = [
   "/register",
   `/blog/tags/${tag}`,
   ...listArticles("en").map(({ slug }) => `/blog/${slug}`),
+  ...pathSlugs.filter((_, index) => index % pathsPerMeasured === 0).map((slug) => `/paths/${slug}`),
 ];
 
 const figures: [heading: string, audit: string, write: (value: number) => string][] = [

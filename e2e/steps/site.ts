@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { listArticles, listTags } from "@masar/content/blog";
+import { pathSlugs } from "@masar/content/path-pages";
 import { type Language, languages } from "@masar/i18n/locales";
 import type { TFunction } from "i18next";
 import { publicHref } from "../../apps/web/app/platform/urls/links.ts";
@@ -12,6 +13,7 @@ export function listStaticPages(language: Language): string[] {
     ...staticPagePaths,
     ...listTags().map((tag) => `/blog/tags/${tag}` as const),
     ...listArticles(language).map(({ slug }) => `/blog/${slug}` as const),
+    ...pathSlugs.map((slug) => `/paths/${slug}` as const),
   ];
   return paths.map((path) => publicHref(path, language));
 }

@@ -36,9 +36,9 @@ export function leaveOutImports(manifest: WebManifest): WebManifest {
   return { ...manifest, routes: Object.fromEntries(routes) as WebManifest["routes"] };
 }
 
-/** The router only asks whether a flag is true, so flags that are false are left out. */
+/** The router only asks whether a flag is true and a list is there: false flags and empty lists are left out. */
 export function formatManifest(manifest: WebManifest): string {
   return JSON.stringify(leaveOutImports(manifest), (_, value: unknown) =>
-    value === false ? undefined : value,
+    value === false || (Array.isArray(value) && value.length === 0) ? undefined : value,
   );
 }

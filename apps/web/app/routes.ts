@@ -36,6 +36,8 @@ function publicPages(language: "en" | "ar"): RouteConfigEntry[] {
       route("blog", "routes/public/blog.tsx", id("blog")),
       route("blog/tags/:tag", "routes/public/blog-tag.tsx", id("blog-tag")),
       route("blog/:slug", "routes/public/article.tsx", id("article")),
+      route("paths", "routes/public/paths.tsx", id("paths")),
+      route("paths/:slug", "routes/public/path.tsx", id("path")),
       route("contact", "routes/public/contact.tsx", id("contact")),
       route("faq", "routes/public/faq.tsx", id("faq")),
       route("sources", "routes/public/sources.tsx", id("sources")),

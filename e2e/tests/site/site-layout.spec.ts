@@ -39,12 +39,12 @@ async function waitForSignedInKey(page: Page): Promise<void> {
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-test("[R2.01] the seven pages and the page of sources share header, progress bar, link to the top and footer", async ({
+test("[R2.01] the seven pages, the gallery of paths and the page of sources share header, progress bar, link to the top and footer", async ({
   page,
   language,
   t,
 }) => {
-  expect(staticPagePaths).toHaveLength(8);
+  expect(staticPagePaths).toHaveLength(9);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of staticPagePaths) {
     const response = await page.goto(publicHref(path, language));
@@ -93,7 +93,7 @@ test("[R2.02] [R2.03] after 20 px the header changes, after a fifth of the windo
   expect(await lookOf(header)).toBe(atRest);
 });
 
-test("[R2.04] [R2.05] [R2.07] a visitor finds four pages, the theme, log-in and sign-up; a phone's drawer closes on a choice", async ({
+test("[R2.04] [R2.05] [R2.07] a visitor finds five pages, the theme, log-in and sign-up; a phone's drawer closes on a choice", async ({
   page,
   language,
   t,
@@ -103,7 +103,7 @@ test("[R2.04] [R2.05] [R2.07] a visitor finds four pages, the theme, log-in and 
   const menu = await openSiteMenu(page, t);
   const pages = menu.getByRole("navigation", { name: t("site:header.label") });
   expect(await listLinks(pages)).toEqual(
-    (["about", "blog", "faq", "contact"] as const).map((name) => [
+    (["paths", "about", "blog", "faq", "contact"] as const).map((name) => [
       t(`site:header.${name}`),
       publicHref(`/${name}`, language),
     ]),
@@ -124,7 +124,9 @@ test("[R2.04] [R2.05] [R2.07] a visitor finds four pages, the theme, log-in and 
     await expect(drawer).toHaveCount(0);
     await openSiteMenu(page, t);
   } else {
-    await expect(menu.getByRole("button", { name: t("theme.toDark") })).toBeVisible();
+    const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+    const name = t(isDark ? "theme.toLight" : "theme.toDark");
+    await expect(menu.getByRole("button", { name })).toBeVisible();
   }
 
   await pages.getByRole("link", { name: t("site:header.blog") }).click();

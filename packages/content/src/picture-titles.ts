@@ -1,3 +1,4 @@
+import { catalog } from "@masar/catalog/catalog";
 import { strings as ar } from "@masar/i18n/ar";
 import { strings as en } from "@masar/i18n/en";
 import { legalStrings } from "@masar/i18n/legal";
@@ -16,9 +17,13 @@ export function listPictureTitles(): Record<string, string> {
 }
 
 function titlesIn(language: Language): Record<string, string> {
-  const { home, about, blog, contact, faq } = pages[language];
+  const { home, about, blog, contact, faq, paths } = pages[language];
   const { privacy, terms } = legalStrings[language];
   const articles = listArticles(language).map(({ slug, title }) => [`blog-${slug}`, title]);
+  const listed = catalog.blueprints.map(({ slug, title, title_ar }) => [
+    `path-${slug}`,
+    language === "ar" ? title_ar : title,
+  ]);
   return {
     home: withoutBrand(home.title, language),
     about: about.title,
@@ -27,7 +32,9 @@ function titlesIn(language: Language): Record<string, string> {
     faq: faq.title,
     privacy: privacy.title,
     terms: terms.title,
+    paths: paths.headline,
     ...Object.fromEntries(articles),
+    ...Object.fromEntries(listed),
   };
 }
 

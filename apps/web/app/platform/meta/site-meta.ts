@@ -7,7 +7,7 @@ import { publicHref, switchPublicLanguage } from "#web/platform/urls/links.ts";
 import { pageMeta } from "./page-meta.ts";
 import { siteOrigin } from "#web/platform/urls/site-origin.ts";
 
-type SiteMeta = {
+export type SiteMeta = {
   title: string;
   description: string;
   /** File name in `public/pictures/og`, without the language. */

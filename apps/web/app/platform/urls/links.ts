@@ -57,5 +57,5 @@ export function publicHref(path: PublicPath, language: Language): string {
 /** Static pages are loaded as documents, without the router. */
 export function isStaticPage(pathname: string): boolean {
   const bare = pathname.replace(/^\/ar(?=\/|$)/, "").replace(/\/$/, "") || "/";
-  return staticPagePaths.some((path) => path === bare) || bare.startsWith("/blog/");
+  return staticPagePaths.some((path) => path === bare) || /^\/(?:blog|paths)\//.test(bare);
 }

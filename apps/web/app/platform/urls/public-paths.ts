@@ -5,6 +5,7 @@ export const staticPagePaths = [
   "/blog",
   "/contact",
   "/faq",
+  "/paths",
   "/privacy",
   "/sources",
   "/terms",
@@ -29,7 +30,7 @@ const entryPaths = [
 /** English at the path itself, Arabic under `/ar`. `/not-found` is served for every unknown URL. */
 export const publicPaths = [...staticPagePaths, ...entryPaths, "/not-found"] as const;
 
-export type PublicPath = (typeof publicPaths)[number] | `/blog/${string}`;
+export type PublicPath = (typeof publicPaths)[number] | `/blog/${string}` | `/paths/${string}`;
 
 /** First segments of URLs that name their language; `""` is the home page. */
 export const publicSegments: readonly string[] = [

@@ -17,6 +17,7 @@ export function PageLinks({ pathname, className, onChoose }: PageLinksProps) {
   const { t } = useTranslation();
   const hrefOf = usePublicHref();
   const pages = [
+    { href: hrefOf("/paths"), label: t("site:header.paths") },
     { href: hrefOf("/about"), label: t("site:header.about") },
     { href: hrefOf("/blog"), label: t("site:header.blog") },
     { href: hrefOf("/faq"), label: t("site:header.faq") },

@@ -173,4 +173,11 @@ describe("a static page", () => {
     await openPage(island("<form method=get data-asks></form>"), search);
     await vi.waitFor(() => expect(hydrateIslands).toHaveBeenCalled());
   });
+
+  test("[N9.01] the page of a path gets the day on which it ends if it begins today", async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 18), toFake: ["Date"] });
+    await openPage('<p data-finish-days="405" data-locale="en-GB-u-nu-latn"></p>');
+    vi.useRealTimers();
+    expect(find("p").textContent).toBe("28 December 2027");
+  });
 });

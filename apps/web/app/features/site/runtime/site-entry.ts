@@ -87,8 +87,19 @@ function showLoadFailed(): void {
   }, loadFailedMs);
 }
 
+/** On the page of a path: the day on which it ends if it begins today, which the build does not know. */
+function writeFinishDates(): void {
+  for (const line of document.querySelectorAll<HTMLElement>("[data-finish-days]")) {
+    const { finishDays, locale } = line.dataset;
+    const end = new Date();
+    end.setDate(end.getDate() + Number(finishDays));
+    line.textContent = end.toLocaleDateString(locale, { dateStyle: "long" });
+  }
+}
+
 restoreTyped();
 startPageChrome();
+writeFinishDates();
 for (const event of interactions)
   document.addEventListener(event, handleInteraction, { capture: true, passive: true });
 document.addEventListener("click", deferClick, true);
