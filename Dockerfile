@@ -23,7 +23,7 @@ ARG VITE_SOCIAL_LINKEDIN
 ARG VITE_SOCIAL_WHATSAPP
 ARG VITE_SOCIAL_TELEGRAM
 ARG VITE_ADDRESS
-# The server renders nothing: only the files for browsers and the list of addresses ship.
+# The files for browsers, the list of addresses and the renderer of path pages ship; what prerendered the rest does not.
 RUN npm run build && rm -rf apps/web/build/server
 
 FROM manifests AS modules

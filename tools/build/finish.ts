@@ -6,7 +6,9 @@ import { firstLoadLimitKb, measureFirstLoad } from "./first-load-size.ts";
 import { landingLimits, listTooHeavy, measureLanding } from "./landing-size.ts";
 import { finishOfflinePages } from "./offline-page.ts";
 import { listHeavyRoutes, measureRoutes } from "./route-size.ts";
+import { writePageRenderer } from "./page-renderer.ts";
 import { trimManifest } from "./trim-manifest.ts";
+import { readBuiltWeb } from "./web-manifest.ts";
 import { writeSearchFiles } from "./search-files.ts";
 import { stripRouterScripts } from "./strip-router-scripts.ts";
 import { measureShell, planShell } from "./offline-shell-plan.ts";
@@ -28,6 +30,7 @@ async function compressFiles(): Promise<void> {
 
 await finishOfflinePages(clientDir);
 const staticPages = await stripRouterScripts(clientDir);
+await writePageRenderer(await readBuiltWeb(clientDir));
 const web = await trimManifest(clientDir);
 await writeSearchFiles(web, staticPages);
 const plan = await planShell(web);

@@ -1,11 +1,21 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bootScript } from "../../apps/web/app/platform/preferences/boot-script.ts";
+import { injectIslandEntry } from "../../apps/web/page-renderer/inject-island-entry.ts";
 import { isStaticPage } from "../../apps/web/app/platform/urls/links.ts";
 
 const siteEntry = /^site-entry-.*\.js$/;
 const accountEntry = /^account-entry-.*\.js$/;
-const boot = `<script>${bootScript}</script>`;
+
+/** The address of the script of static pages. */
+export function findSiteEntry(assets: readonly string[]): string {
+  return findEntry(assets, siteEntry);
+}
+
+function findEntry(assets: readonly string[], name: RegExp): string {
+  const entry = assets.find((asset) => name.test(asset));
+  if (!entry) throw new Error(`The build has no script ${name.source}`);
+  return `/assets/${entry}`;
+}
 
 /**
  * The build adds the router's scripts to static pages, which would load the whole application to hydrate a text. This
@@ -22,11 +32,10 @@ export async function stripRouterScripts(clientDir: string): Promise<string[]> {
     [siteEntry, ofSite],
     [accountEntry, ofAccount],
   ] as const) {
-    const entry = assets.find((name) => entryName.test(name));
-    if (!entry) throw new Error(`The build has no script ${entryName.source}`);
+    const entry = findEntry(assets, entryName);
     for (const file of group) {
       const html = await readFile(join(clientDir, file), "utf8");
-      await writeFile(join(clientDir, file), injectIslandEntry(html, `/assets/${entry}`));
+      await writeFile(join(clientDir, file), injectIslandEntry(html, entry));
     }
   }
   // Loader data, which only the router would request.
@@ -47,27 +56,4 @@ export function isDrawnWhole(address: string): boolean {
 /** The router draws these too, when it redirects a visitor to them. */
 function isVisitorForm(address: string): boolean {
   return /^(?:\/ar)?\/(?:login|register)$/.test(address);
-}
-
-export function injectIslandEntry(html: string, entry: string): string {
-  // Before the style sheet, as on all other pages, so that the script does not wait for it.
-  if (!html.includes(boot)) throw new Error("A static page has no boot script");
-  const page = html
-    .replaceAll(/<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, (script) =>
-      script === boot ? script : "",
-    )
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace("</head>", `<script type="module" src="${entry}"></script></head>`);
-  return dropStreamEnds(page);
-}
-
-/** Empty elements into which the router's scripts would have streamed. */
-function dropStreamEnds(html: string): string {
-  const page = html
-    .replaceAll(/<!--\$\?--><template id="B:\d+"><\/template><!--\/\$-->/g, "")
-    .replaceAll(/<div hidden(?:="")? id="S:\d+"><\/div>/g, "");
-  if (/<template id="B:|<div hidden(?:="")? id="S:/.test(page)) {
-    throw new Error("A static page has text that only a script would show");
-  }
-  return page;
 }
