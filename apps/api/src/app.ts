@@ -9,6 +9,7 @@ import { adminBlueprintsRoutes } from "#api/features/blueprints/blueprints.route
 import * as courses from "#api/features/courses/courses.routes.ts";
 import { milestonesRoutes } from "#api/features/milestones/milestones.routes.ts";
 import { moderationRoutes } from "#api/features/moderation/moderation.routes.ts";
+import { createChangedPages } from "#api/features/path-pages/changed-pages.ts";
 import * as notifications from "#api/features/notifications/notifications.routes.ts";
 import { adminRoutes, operationRoutes } from "#api/features/admin/admin.routes.ts";
 import { notesRoutes } from "#api/features/notes/notes.routes.ts";
@@ -138,7 +139,11 @@ export async function createApp(
   ]);
   checkComplete();
 
-  if (env.WEB_DIR) await registerFiles(app, env.WEB_DIR);
+  const { WEB_DIR: webDir } = env;
+  if (webDir)
+    await registerFiles(app, webDir, {
+      createChangedPages: (site) => createChangedPages(services, { site, webDir }),
+    });
   else registerNotFound(app);
   return app;
 }

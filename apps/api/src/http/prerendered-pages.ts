@@ -35,7 +35,12 @@ export type BuiltSite = {
   isApplication: (pathname: string) => boolean;
   /** The prerendered page if the path tells its language, else the shell. */
   notFoundAt: (pathname: string) => BuiltText;
+  /** Another text with the headers of a built one: a policy never allows scripts because a new text contains them. */
+  rewrite: (built: BuiltText, text: string) => Promise<BuiltText>;
 };
+
+/** The page that replaces the built one at an address, or that the build lacks. */
+export type FindChangedPage = (address: string) => Promise<BuiltText | "withdrawn" | undefined>;
 
 const toBrotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 const toGzip = promisify<Buffer, Buffer>(zlib.gzip);
@@ -64,6 +69,10 @@ export async function readBuiltSite(webDir: string, origin: string): Promise<Bui
       const language = languageOf(pathname, routes);
       return (language && notFound[language]) ?? shell;
     },
+    rewrite: async (built, text) => ({
+      ...built,
+      ...(await compress(text.replaceAll(routes.origin, origin))),
+    }),
   };
 }
 

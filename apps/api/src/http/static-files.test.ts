@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { AppError } from "#api/errors.ts";
 import { silentSignals } from "#api/telemetry/telemetry.ts";
 import { registerErrors } from "#api/http/errors.ts";
 import { registerFiles } from "#api/http/static-files.ts";
@@ -26,7 +27,7 @@ const built = {
   "client/offline/index.html": "<html>No connection</html>",
   "client/not-found/index.html": "<html>Not here</html>",
   "client/ar/not-found/index.html": "<html>ليست هنا</html>",
-  "client/__spa-fallback.html": "<html>The shell</html>",
+  "client/__spa-fallback.html": "<html><head><title>Masar</title></head>The shell</html>",
   "client/assets/app-1a2b.js": "export {}",
   "client/robots.txt": "User-agent: *\nSitemap: https://masar.invalid/sitemap.xml\n",
   "client/sitemap.xml": "<urlset><loc>https://masar.invalid/about</loc></urlset>",
@@ -35,7 +36,7 @@ const built = {
   "client/manifest.webmanifest": JSON.stringify({ name: "Masar", start_url: "/dashboard" }),
   "routes.json": JSON.stringify({
     origin: "https://masar.invalid",
-    patterns: ["/dashboard", "/dashboard/paths/:id", "*"],
+    patterns: ["/dashboard", "/dashboard/paths/:id", "/p/:token", "*"],
     findable: ["/", "/ar", "/about", "/blog/first", "/login"],
     englishSegments: ["", "about", "blog", "login"],
   }),
@@ -55,7 +56,17 @@ beforeAll(async () => {
   app.decorate("services", { env: { PUBLIC_URL: "https://learn.example/ignored" } } as Services);
   registerHeaders(app, { isSecure: false });
   registerErrors(app, silentSignals);
-  await registerFiles(app, join(folder, "client"));
+  const heads: Record<string, { title: string; isFindable: boolean } | undefined> = {
+    "/p/public": { title: "R&D <script>", isFindable: true },
+    "/p/unlisted": { title: "SQL", isFindable: false },
+  };
+  await registerFiles(app, join(folder, "client"), {
+    findPageHead: async (pathname) => {
+      if (pathname === "/p/limited") throw new AppError("rate_limited", { count: 60 });
+      if (pathname === "/p/failed") throw new Error("no database");
+      return pathname.startsWith("/p/") ? (heads[pathname] ?? null) : undefined;
+    },
+  });
   listening = app.listen();
 });
 afterAll(async () => {
@@ -211,6 +222,33 @@ describe("the built web application", () => {
     expect(await policyOf("/dashboard")).toContain("script-src 'self';");
     for (const url of ["/", "/dashboard"])
       expect((await policyOf(url)).replace(frameRule, "")).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  test("[N9.08] gives a page of stored data its title, and noindex unless it may be found", async () => {
+    const { statusCode, headers, body } = await app.inject({ url: "/p/public" });
+    expect(statusCode).toBe(200);
+    expect(body).toContain("<title>R&#38;D &#60;script&#62;</title>");
+    expect(body).not.toContain("<title>Masar</title>");
+    expect(headers["x-robots-tag"]).toBeUndefined();
+    expect(headers["cache-control"]).toBe("no-store");
+    const unlisted = await app.inject({ url: "/p/unlisted" });
+    expect([unlisted.statusCode, unlisted.headers["x-robots-tag"]]).toEqual([200, "noindex"]);
+  });
+
+  test.each(["/p/limited", "/p/failed"])(
+    "[N9.13] sends the plain shell, which search engines leave out, where no title is found: %s",
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject({ url });
+      expect([statusCode, headers["x-robots-tag"]]).toEqual([200, "noindex"]);
+      expect(body).toBe(built["client/__spa-fallback.html"]);
+    },
+  );
+
+  test("[N9.09] [N9.11] answers 404 to a page whose data ended, and lets nobody frame one that is there", async () => {
+    expect((await app.inject({ url: "/p/ended" })).statusCode).toBe(404);
+    const { headers } = await app.inject({ url: "/p/public" });
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["x-frame-options"]).toBe("DENY");
   });
 
   test("[N8.16] lets a page show frames of youtube-nocookie.com and of no other host", async () => {

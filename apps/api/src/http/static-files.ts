@@ -1,15 +1,40 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { type BuiltText, readBuiltSite } from "#api/http/prerendered-pages.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import {
+  type BuiltSite,
+  type BuiltText,
+  type FindChangedPage,
+  readBuiltSite,
+} from "#api/http/prerendered-pages.ts";
 import { workerPolicy } from "#api/http/security-headers.ts";
 import { sendProblem } from "#api/http/errors.ts";
 import { isCached } from "#api/http/static-answer.ts";
 
+/**
+ * Of a page that the shell draws from stored data: null where there is none, and so no page; undefined for a path of
+ * another kind.
+ */
+export type FindPageHead = (
+  pathname: string,
+  request: FastifyRequest,
+) => Promise<{ title: string; isFindable: boolean } | null | undefined>;
+
+/** Pages that depend on the database. */
+type StoredPages = {
+  createChangedPages?: (site: BuiltSite) => FindChangedPage;
+  findPageHead?: FindPageHead;
+};
+
 /** Serves the built web application: hashed assets, prerendered pages, and the shell for its other paths. */
-export async function registerFiles(app: FastifyInstance, webDir: string): Promise<void> {
+export async function registerFiles(
+  app: FastifyInstance,
+  webDir: string,
+  stored: StoredPages = {},
+): Promise<void> {
   const site = await readBuiltSite(webDir, new URL(app.services.env.PUBLIC_URL).origin);
+  const findChangedPage = stored.createChangedPages?.(site);
 
   await app.register(fastifyStatic, {
     root: webDir,
@@ -27,21 +52,30 @@ export async function registerFiles(app: FastifyInstance, webDir: string): Promi
     return reply.sendFile(`assets/${file}`, { maxAge: "365d", immutable: true });
   });
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = readAddress(request.url);
     const isPage = request.method === "GET" || request.method === "HEAD";
     if (!isPage || pathname.startsWith("/api/") || pathname.startsWith("/assets/")) {
       return sendProblem(request, reply, "not_found");
     }
     const plain = toPlainPath(pathname);
-    const text = site.texts.get(plain);
+    const changed = await findChangedPage?.(plain);
+    const text = changed === "withdrawn" ? undefined : (changed ?? site.texts.get(plain));
     const isKnown = text !== undefined || site.isApplication(plain);
     // One address for each page. Only known pages, so that this is no open redirect.
     if (isKnown && plain !== pathname) {
       return reply.removeHeader("x-robots-tag").redirect(plain + search, 308);
     }
     if (text) return sendText(reply, text, 200);
-    if (isKnown) return sendText(reply, site.shell, 200);
+    if (isKnown) {
+      const head = await stored.findPageHead?.(plain, request).catch((error: unknown) => {
+        // The shell asks the API, which answers with the limit or the error.
+        request.log.warn({ err: error }, "page head");
+        return undefined;
+      });
+      if (head === null) return sendText(reply, site.notFoundAt(plain), 404);
+      return head ? sendTitled(reply, site.shell, head) : sendText(reply, site.shell, 200);
+    }
     if (isPublicFile(webDir, pathname)) return sendPublicFile(reply, pathname);
     return sendText(reply, site.notFoundAt(pathname), 404);
   });
@@ -76,6 +110,25 @@ function sendText(reply: FastifyReply, text: BuiltText, status: number): Fastify
   const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
   if (encoding) reply.header("content-encoding", encoding);
   return reply.type(text.type).send(text[encoding ?? "plain"]);
+}
+
+/** Never cached: the page may end at any time. */
+function sendTitled(
+  reply: FastifyReply,
+  shell: BuiltText,
+  { title, isFindable }: { title: string; isFindable: boolean },
+): FastifyReply {
+  if (shell.policy) reply.header("content-security-policy", shell.policy);
+  if (isFindable) reply.removeHeader("x-robots-tag");
+  const html = writeTitle(shell.plain.toString(), title);
+  return reply.header("vary", "Accept-Encoding").type(shell.type).send(html);
+}
+
+/** For the preview of a shared link, which runs no script. */
+function writeTitle(html: string, title: string): string {
+  const text = title.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+  const tags = `<title>${text}</title><meta property="og:title" content="${text}"/>`;
+  return html.replace(/<title>[^<]*<\/title>/, "").replace("</head>", () => `${tags}</head>`);
 }
 
 function sendPublicFile(reply: FastifyReply, pathname: string): FastifyReply {
