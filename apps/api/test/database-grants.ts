@@ -61,6 +61,13 @@ export const tableRights: Record<string, Record<string, string>> = {
   },
   live_cursors: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
   live_events: { masar_app: "DELETE INSERT SELECT", masar_worker: "DELETE INSERT SELECT" },
+  path_publications: {
+    masar_app:
+      "INSERT (user_id, path_id, token, visibility, shows_progress, shows_name) SELECT UPDATE (visibility, shows_progress, shows_name, updated_at, revoked_at)",
+  },
+  path_publication_reports: {
+    masar_app: "INSERT SELECT UPDATE (reason, note, title, created_at)",
+  },
   milestone_changes: { masar_app: "INSERT SELECT" },
   milestone_progress: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   sub_milestone_progress: { masar_app: "DELETE INSERT SELECT", masar_worker: "SELECT" },
@@ -158,6 +165,7 @@ export const ownersFunctions = [
   "edit_post_as_moderator",
   "end_failed_job",
   "export_rows",
+  "find_publication",
   "find_telegram_chat",
   "find_telegram_code",
   "forget_answer_report_view",
@@ -175,6 +183,7 @@ export const ownersFunctions = [
   "list_moderation_members",
   "list_open_reports",
   "list_reminder_learners",
+  "list_reported_publications",
   "list_summary_learners",
   "list_summary_regions",
   "list_topic_followers",
@@ -183,6 +192,7 @@ export const ownersFunctions = [
   "mark_answer_report",
   "member_cards",
   "moderate_post",
+  "moderate_publication",
   "moderate_topic",
   "place_post",
   "plan_object_deletion",

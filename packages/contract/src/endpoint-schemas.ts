@@ -14,6 +14,7 @@ import { instanceSchemas } from "./instance/schemas.ts";
 import { ownLinksSchemas } from "./own-links/schemas.ts";
 import { playlistsSchemas } from "./playlists/schemas.ts";
 import { pathsSchemas } from "./paths/schemas.ts";
+import { publicationsSchemas } from "./publications/schemas.ts";
 import { profileSchemas } from "./profile/schemas.ts";
 import { replacementsSchemas } from "./replacements/schemas.ts";
 import { resourcesSchemas } from "./resources/admin-schemas.ts";
@@ -48,6 +49,7 @@ export const endpointSchemas = {
   ...assistantSchemas,
   ...calendarSchemas,
   ...profileSchemas,
+  ...publicationsSchemas,
   ...notificationsSchemas,
   ...telegramSchemas,
   ...newsletterSchemas,

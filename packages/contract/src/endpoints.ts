@@ -14,6 +14,7 @@ import { onboardingEndpoints } from "./onboarding/endpoints.ts";
 import { ownLinksEndpoints } from "./own-links/endpoints.ts";
 import { playlistsEndpoints } from "./playlists/endpoints.ts";
 import { pathsEndpoints } from "./paths/endpoints.ts";
+import { publicationsEndpoints } from "./publications/endpoints.ts";
 import { profileEndpoints } from "./profile/endpoints.ts";
 import { replacementsEndpoints } from "./replacements/endpoints.ts";
 import { resourcesEndpoints } from "./resources/endpoints.ts";
@@ -48,6 +49,7 @@ export const endpoints = {
   ...playlistsEndpoints,
   ...pathsEndpoints,
   ...profileEndpoints,
+  ...publicationsEndpoints,
   ...replacementsEndpoints,
   ...resourcesEndpoints,
   ...reviewEndpoints,

@@ -13,3 +13,8 @@ export const milestoneOrigin = z.object({
   /** Absent in milestones planned before: their sessions keep one length, and so their ticks and progress. */
   session_lengths: z.literal("by_kind").optional(),
 });
+
+/** The published path that a path was copied from, as it was called then. Absent in what a device stored before. */
+export const copyOrigin = z.object({ title: z.string(), token: z.string() });
+
+export type CopyOrigin = z.infer<typeof copyOrigin>;

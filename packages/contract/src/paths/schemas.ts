@@ -26,7 +26,7 @@ import {
 import { candidate, choice, goalAnswer, hours, outline, storableText } from "./goal-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 import { pathChange } from "./edit-schemas.ts";
-import { milestoneOrigin } from "./origin-schemas.ts";
+import { copyOrigin, milestoneOrigin } from "./origin-schemas.ts";
 import { studiedPercentage } from "./percentage-schemas.ts";
 import { pathVersion } from "./version-schemas.ts";
 import {
@@ -236,6 +236,7 @@ const path = summary
     version: z.number().int(),
     can_undo: z.boolean(),
     completed_at: timestamp.nullable(),
+    copied_from: copyOrigin.nullable().optional(),
   });
 
 /** Everything the four pages of a path need; the page derives the rest with `@masar/domain`. */

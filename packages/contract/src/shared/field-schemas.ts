@@ -16,7 +16,9 @@ export type EndpointSchemas = {
     | "application/json"
     | "text/event-stream"
     | "text/calendar"
+    | "image/svg+xml"
     | "image/webp"
+    | "text/html"
     | "application/zip";
   /** Mail programs send a form (RFC 8058). Only if the URL authenticates the request, never a cookie. */
   takesForm?: true;

@@ -40,6 +40,7 @@ export const pathColumns = listColumns("learning_paths")([
   "next_sub",
   "generation_id",
   "completed_at",
+  "copied_from",
   "created_at",
   "updated_at",
 ]);

@@ -3,6 +3,7 @@ import type * as col from "#api/db/schema/columns.ts";
 import type { Consent, Role } from "@masar/contract/account/schemas";
 import type { ChatMonths } from "@masar/contract/assistant/constants";
 import type * as constants from "@masar/contract/paths/constants";
+import type { CopyOrigin } from "@masar/contract/paths/origin-schemas";
 import type * as schemas from "@masar/contract/paths/schemas";
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { BusySeason, Language, Settings } from "@masar/contract/settings/schemas";
@@ -14,6 +15,7 @@ import type { ItemTables } from "#api/db/schema/study-items.ts";
 import type { NotificationTables } from "#api/db/schema/notifications.ts";
 import type { ObjectTables } from "#api/db/schema/objects.ts";
 import type { ProfileTables } from "#api/db/schema/profile.ts";
+import type { PublicationTables } from "#api/db/schema/publications.ts";
 import type { ResourceTables } from "#api/db/schema/resources.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
 
@@ -104,6 +106,7 @@ type StudyTables = {
     next_sub: number;
     generation_id: string | null;
     completed_at: Date | null;
+    copied_from: col.Json<CopyOrigin> | null;
     created_at: ColumnType<Date, Date | undefined, never>;
     updated_at: col.Changed;
   };
@@ -300,6 +303,7 @@ export type AppTables = StudyTables &
   NotificationTables &
   ObjectTables &
   ProfileTables &
+  PublicationTables &
   ResourceTables &
   SiteTables;
 
