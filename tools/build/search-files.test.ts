@@ -61,6 +61,7 @@ describe("the sitemap", () => {
       "Disallow: /error/",
       "Disallow: /dashboard",
       "Disallow: /forum",
+      "Allow: /api/published-paths/",
       "",
       "Sitemap: https://masar.invalid/sitemap.xml",
     ]);

@@ -43,6 +43,8 @@ export function drawRobots(manifest: WebManifest): string {
   return [
     "User-agent: *",
     ...["/api/", "/error/", ...areas].map((address) => `Disallow: ${address}`),
+    // The page of a published path reads it there.
+    "Allow: /api/published-paths/",
     "",
     `Sitemap: ${siteOrigin}/sitemap.xml`,
     "",

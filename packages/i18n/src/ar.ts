@@ -21,6 +21,7 @@ import pages from "../locales/ar/pages.json" with { type: "json" };
 import palette from "../locales/ar/palette.json" with { type: "json" };
 import paths from "../locales/ar/paths.json" with { type: "json" };
 import profile from "../locales/ar/profile.json" with { type: "json" };
+import published from "../locales/ar/published.json" with { type: "json" };
 import region from "../locales/ar/region.json" with { type: "json" };
 import resources from "../locales/ar/resources.json" with { type: "json" };
 import review from "../locales/ar/review.json" with { type: "json" };
@@ -59,6 +60,7 @@ export const strings = {
   palette,
   paths,
   profile,
+  published,
   region,
   resources,
   review,

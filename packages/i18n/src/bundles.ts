@@ -29,7 +29,7 @@ export const bundles = {
     "timer",
     "voice",
   ],
-  community: ["community", "profile", "support"],
+  community: ["community", "profile", "published", "support"],
   admin: ["administration", "blueprints", "moderation", "operation", "resources"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

@@ -21,6 +21,7 @@ import pages from "../locales/en/pages.json" with { type: "json" };
 import palette from "../locales/en/palette.json" with { type: "json" };
 import paths from "../locales/en/paths.json" with { type: "json" };
 import profile from "../locales/en/profile.json" with { type: "json" };
+import published from "../locales/en/published.json" with { type: "json" };
 import region from "../locales/en/region.json" with { type: "json" };
 import resources from "../locales/en/resources.json" with { type: "json" };
 import review from "../locales/en/review.json" with { type: "json" };
@@ -59,6 +60,7 @@ export const strings = {
   palette,
   paths,
   profile,
+  published,
   region,
   resources,
   review,

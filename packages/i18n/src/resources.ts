@@ -29,6 +29,7 @@ export const namespaces = [
   "palette",
   "paths",
   "profile",
+  "published",
   "region",
   "resources",
   "review",

@@ -16,6 +16,7 @@ import { recordPlanChange } from "#api/features/paths/editing/path-versions.serv
 import * as details from "#api/features/paths/path-detail.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
+import { revokePublication } from "#api/features/paths/publishing/publications.queries.ts";
 import { readWeeklyTarget, saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
 import { finishSetup } from "./finish-setup.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
@@ -88,7 +89,11 @@ export async function updatePath(
       if (path.status === "draft" && status === "active") {
         Object.assign(values, await acceptDraft(tx, ctx, path));
       }
-      if (status === "archived") values.is_pinned = false;
+      if (status === "archived") {
+        values.is_pinned = false;
+        // The link is gone for its owner too, and must not return with the path.
+        await revokePublication(tx, { userId: own.userId, pathId: own.id });
+      }
     }
     if (input.is_pinned !== undefined) {
       if (input.is_pinned) await pin(tx, own, values.status ?? path.status);
