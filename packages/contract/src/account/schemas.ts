@@ -91,6 +91,8 @@ export const accountSchemas = {
       intake: intake.omit({ outline: true }).optional(),
       /** Setup opens at the own outline of that goal instead. */
       wants_outline: z.boolean().optional(),
+      /** The token of a published path: setup opens with a copy of it instead. */
+      published_path: z.string().max(64).optional(),
     }),
     response: z.object({
       status: z.enum(["check_inbox", "logged_in"]),

@@ -23,6 +23,7 @@ import { authOptions, verifySecondFactor } from "./credentials/reauthentication.
 import { guardSignIn, isCredentialsError } from "./credentials/sign-in-guard.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { startOnboarding } from "#api/features/onboarding/onboarding.service.ts";
+import { findPublishedCopy } from "#api/features/paths/publishing/copy-for-sign-up.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import { getSettings, createSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { addSampleTasks } from "#api/features/tasks/tasks.service.ts";
@@ -59,6 +60,7 @@ async function createAccount(ctx: Ctx, input: BodyOf<"signUp">) {
   // When no new mail can be sent, the earlier sign-up and its link stay valid.
   if (existing && !isKnown && canMail)
     await queries.removeUnverifiedUser(ctx.authDb, { id: existing.id });
+  const copy = await findPublishedCopy(ctx, input.published_path);
   const { user, cookies } = await registerUser(ctx, input);
   if (isKnown && canMail) await sendKnownAddressMail(ctx, existing);
   if (user) {
@@ -67,7 +69,7 @@ async function createAccount(ctx: Ctx, input: BodyOf<"signUp">) {
       await addConsent(tx, { userId: user.id, kind: "age_13", granted: true, version });
       await createSettings(tx, { userId: user.id, timeZone: input.time_zone });
       const { intake, wants_outline: wantsOutline } = input;
-      await startOnboarding(tx, { userId: user.id, intake, wantsOutline });
+      await startOnboarding(tx, { userId: user.id, intake, wantsOutline, copy });
     });
     if (!ctx.env.SMTP_URL) await welcomeOnce(ctx, user);
     else if (canMail) await sendVerification(ctx, user);

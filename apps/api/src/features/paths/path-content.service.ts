@@ -1,4 +1,5 @@
 import { limits } from "@masar/contract/limits";
+import type { CopyOrigin } from "@masar/contract/paths/origin-schemas";
 import { countWeeks } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
 import type { PathContent } from "#api/db/schema/community.ts";
@@ -24,22 +25,36 @@ export async function readContent(tx: Tx, params: OwnRow): Promise<PathContent> 
   return { ...text, ...plan, milestones: withoutVideos(withoutFeedback(path.milestones)) };
 }
 
-/** Adds the content as a draft that starts today. Idempotent by id. */
-export async function copyContent(tx: Tx, params: OwnRow & { content: PathContent }) {
-  const { userId, id } = params;
+type CopiedContent = OwnRow & {
+  content: PathContent;
+  copiedFrom?: CopyOrigin;
+  generationId?: string;
+  study_days?: number[];
+};
+
+/** Adds the content as a draft that starts today, with no date of another user. Idempotent by id. */
+export async function copyContent(tx: Tx, params: CopiedContent) {
+  const { userId, id, copiedFrom, generationId, study_days = [] } = params;
   const { milestones, ...content } = params.content;
   await lockStarts(tx, { userId });
+  const date = await readToday(tx, userId);
+  const dated = edits.mapMilestones(milestones, (milestone) => ({
+    ...milestone,
+    origin: { ...milestone.origin, date },
+  }));
   await insertCopy(
     tx,
     { userId, id },
     {
       ...content,
       status: "draft",
-      milestones: JSON.stringify(milestones),
+      milestones: JSON.stringify(dated),
       estimated_duration_weeks: countWeeks(edits.countHours(milestones), content.hours_per_week),
       known_skills: [],
-      study_days: [],
+      study_days,
       deadline: null,
+      copied_from: copiedFrom ? JSON.stringify(copiedFrom) : null,
+      generation_id: generationId ?? null,
     },
   );
 }
@@ -63,6 +78,7 @@ export async function duplicatePath(ctx: UserCtx, input: CopyInput) {
         ...content,
         title: toCopyTitle(path),
         milestones: JSON.stringify(withoutFeedback(path.milestones)),
+        copied_from: path.copied_from && JSON.stringify(path.copied_from),
         // Only accepting a draft makes it active.
         status: path.status === "draft" ? "draft" : "active",
         progress_percentage: 0,
