@@ -19,6 +19,12 @@ import {
   pathsRoutes,
   publicPathsRoutes,
 } from "#api/features/paths/paths.routes.ts";
+import {
+  moderatorPublishingRoutes,
+  publicPublishingRoutes,
+  publishingRoutes,
+} from "#api/features/paths/publishing/publishing.routes.ts";
+import { publishedPageHead } from "#api/features/paths/publishing/published-page-head.ts";
 import { profileRoutes, publicProfileRoutes } from "#api/features/profile/profile.routes.ts";
 import { remindersRoutes } from "#api/features/reminders/reminders.routes.ts";
 import { reviewRoutes } from "#api/features/review/review.routes.ts";
@@ -98,6 +104,7 @@ export async function createApp(
     publicCalendarRoutes,
     courses.publicCoursesRoutes,
     publicPathsRoutes,
+    publicPublishingRoutes,
     notifications.publicNotificationsRoutes,
     publicProfileRoutes,
     publicSiteRoutes,
@@ -110,6 +117,7 @@ export async function createApp(
     settingsRoutes,
     onboardingRoutes,
     pathsRoutes,
+    publishingRoutes,
     courses.coursesRoutes,
     milestonesRoutes,
     dashboardRoutes,
@@ -127,7 +135,7 @@ export async function createApp(
     support.supportRoutes,
     liveRoutes(app, services),
   ]);
-  scope("moderator", [moderationRoutes]);
+  scope("moderator", [moderationRoutes, moderatorPublishingRoutes]);
   scope("admin", [
     adminRoutes,
     courses.adminCoursesRoutes,
@@ -143,6 +151,7 @@ export async function createApp(
   if (webDir)
     await registerFiles(app, webDir, {
       createChangedPages: (site) => createChangedPages(services, { site, webDir }),
+      findPageHead: publishedPageHead(services),
     });
   else registerNotFound(app);
   return app;

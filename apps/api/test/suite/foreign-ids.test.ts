@@ -46,6 +46,9 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   listPathVersions: path,
   listBlueprintMilestones: path,
   exportPath: path,
+  getPublication: path,
+  savePublication: path,
+  revokePublication: path,
   startMilestone: path,
   updateMilestoneProgress: path,
   completeMilestone: path,
@@ -95,6 +98,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   editPost: { body: "Mine" },
   updatePath: { status: "archived" },
   duplicatePath: { id: randomUUID() },
+  savePublication: { visibility: "unlisted", shows_progress: false, shows_name: false },
   saveOwnLink: {
     ...createChangeStamp(),
     milestone_key: "m1",

@@ -4,6 +4,9 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { ModerationLog } from "./moderation-log.tsx";
 import { ReportQueue } from "./report-queue.tsx";
+import { ReportedPaths } from "./reported-paths.tsx";
+
+const otherTabs = ["paths", "log"] as const;
 
 export function ModerationPage() {
   const { t } = useTranslation();
@@ -13,10 +16,11 @@ export function ModerationPage() {
       <PageHeader title={t("moderation:title")} description={t("moderation:intro")} />
       <Tabs
         label={t("moderation:tabs.label")}
-        value={search.get("tab") === "log" ? "log" : "queue"}
-        onValueChange={(tab) => setSearch(tab === "log" ? { tab } : {})}
+        value={otherTabs.find((tab) => tab === search.get("tab")) ?? "queue"}
+        onValueChange={(tab) => setSearch(tab === "queue" ? {} : { tab })}
         items={[
           { value: "queue", label: t("moderation:tabs.queue"), content: <ReportQueue /> },
+          { value: "paths", label: t("moderation:tabs.paths"), content: <ReportedPaths /> },
           { value: "log", label: t("moderation:tabs.log"), content: <ModerationLog /> },
         ]}
       />

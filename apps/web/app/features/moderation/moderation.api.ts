@@ -1,7 +1,13 @@
 import { communityEndpoints } from "@masar/contract/community/endpoints";
 import type { ModerationEvent, ReportReason } from "@masar/contract/community/constants";
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
-import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { publicationsEndpoints } from "@masar/contract/publications/endpoints";
+import {
+  type InfiniteData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { pagedQuery } from "#web/platform/api/paged-query.ts";
 
@@ -50,6 +56,20 @@ export function useModeratePost() {
       void client.invalidateQueries({ queryKey: logKey });
       void client.invalidateQueries({ queryKey: ["forum"] });
     },
+  });
+}
+
+export const reportedPathsQuery = queryOptions({
+  queryKey: ["moderation", "paths"],
+  queryFn: () => call(publicationsEndpoints, "listReportedPublications"),
+});
+
+export function useModeratePublication() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: ReportReason | null }) =>
+      call(publicationsEndpoints, "moderatePublication", { params: { id }, body: { reason } }),
+    onSuccess: () => client.invalidateQueries(reportedPathsQuery),
   });
 }
 

@@ -121,7 +121,7 @@ function QueueItem({ item }: { item: ReportedPost }) {
 }
 
 /** Counted reasons, then the notes; never who reported. */
-function Reports({ reports }: { reports: ReportedPost["reports"] }) {
+export function Reports({ reports }: { reports: ReportedPost["reports"] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const counted = reportReasons

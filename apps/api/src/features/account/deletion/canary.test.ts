@@ -13,6 +13,7 @@ import {
 import { findTraces } from "../../../../test/find-personal-data.ts";
 import { type TestApp, password, startTestApp } from "../../../../test/test-app.ts";
 import { createPath, type TestUser } from "../../../../test/paths.ts";
+import { storePath } from "../../../../test/stored-paths.ts";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -73,6 +74,7 @@ async function useProduct(): Promise<void> {
       change: { kind: "rename", title: text, description: text },
     },
   });
+  await sharePaths(ok, path.id);
   await ok("saveTask", {
     params: { id: randomUUID() },
     body: { ...createChangeStamp(), title: text },
@@ -108,10 +110,27 @@ async function useProduct(): Promise<void> {
   await ok("startExport", { body: { id: randomUUID() } });
 }
 
+type Call = (
+  name: Parameters<TestUser["call"]>[0],
+  options: object,
+  by?: TestUser,
+) => Promise<{ publication: { token: string } }>;
+
+/** The user and another user report each other's published path. */
+async function sharePaths(ok: Call, pathId: string): Promise<void> {
+  const body = { visibility: "public", shows_progress: true, shows_name: true };
+  const { id } = await storePath(testApp, other);
+  const mine = await ok("savePublication", { params: { id: pathId }, body });
+  const theirs = await ok("savePublication", { params: { id }, body }, other);
+  const report = { reason: "spam", note: canary };
+  const { token } = theirs.publication;
+  await ok("reportPublishedPath", { params: { token }, body: report });
+  const params = { token: mine.publication.token };
+  await ok("reportPublishedPath", { params, body: { reason: "spam" } }, other);
+}
+
 /** A topic and a reply, to others and to oneself, with all that can be done to them. */
-async function talkInForum(
-  ok: (name: Parameters<TestUser["call"]>[0], options: object, by?: TestUser) => Promise<unknown>,
-): Promise<void> {
+async function talkInForum(ok: Call): Promise<void> {
   const write = (body: string) => ({ id: randomUUID(), body, display_name: "Somebody" });
   const topic = (body: string) => ({
     ...write(body),
