@@ -36,6 +36,7 @@ export const links = {
   post: (id: string, number: number) => `/forum/${id}#post-${number}`,
   profile: "/profile",
   member: (handle: string) => `/u/${handle}`,
+  publishedPath: (token: string) => `/p/${token}`,
   verify: (token: string) => `/verify/${token}`,
   settings: "/settings",
   settingsGroup: settingsGroupLink,

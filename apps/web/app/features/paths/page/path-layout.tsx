@@ -21,6 +21,7 @@ import { useIsMobile } from "#web/platform/browser/use-is-mobile.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -208,6 +209,13 @@ function PathHeader({ view }: { view: PathView }) {
           {!canContinue && <div className="shrink-0">{menu}</div>}
         </div>
         {!isCompact && <PathFacts view={view} />}
+        {!isCompact && path.copied_from && (
+          <p className="text-sm wrap-anywhere text-ink-2">
+            <TextLink to={links.publishedPath(path.copied_from.token)}>
+              {t("road:copiedFrom", { title: path.copied_from.title })}
+            </TextLink>
+          </p>
+        )}
         <ProgressBar
           value={view.percentage}
           label={t("road:header.bar")}

@@ -1,5 +1,15 @@
 import type { PathSummary } from "@masar/contract/paths/schemas";
-import { Archive, Copy, FileBraces, FileText, Pause, Pin, PinOff, Play } from "lucide-react";
+import {
+  Archive,
+  Copy,
+  FileBraces,
+  FileText,
+  Pause,
+  Pin,
+  PinOff,
+  Play,
+  Share2,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
 import type { PathActions } from "#web/features/paths/use-path-actions.ts";
@@ -53,12 +63,22 @@ export function PathStatusItems({ path, actions }: PathStatusItemsProps) {
   );
 }
 
-type PathCopyItemsProps = { actions: PathActions; onDuplicate: () => void };
+type PathCopyItemsProps = {
+  actions: PathActions;
+  onDuplicate: () => void;
+  /** Absent for a draft and an archived path. */
+  onShare?: (() => void) | undefined;
+};
 
-export function PathCopyItems({ actions, onDuplicate }: PathCopyItemsProps) {
+export function PathCopyItems({ actions, onDuplicate, onShare }: PathCopyItemsProps) {
   const { t } = useTranslation();
   return (
     <>
+      {onShare && (
+        <MenuItem icon={Share2} onSelect={onShare}>
+          {t("road:menu.share")}
+        </MenuItem>
+      )}
       <MenuItem icon={Copy} onSelect={onDuplicate}>
         {t("road:menu.duplicate")}
       </MenuItem>

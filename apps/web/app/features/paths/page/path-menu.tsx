@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarSync, Ellipsis, History, Pencil, Plus, Undo2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import type { LearningPath } from "@masar/contract/paths/schemas";
@@ -17,12 +17,19 @@ import { DeadlineDialog } from "#web/features/paths/deadline-dialog.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { FormButtons } from "#web/features/paths/form-buttons.tsx";
 
+const SharePathDialog = lazy(async () => ({
+  default: (await import("#web/features/paths/publishing/share-path-dialog.tsx")).SharePathDialog,
+}));
+
 export function PathMenu({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const { path } = view.detail;
   const actions = usePathActions(path.id);
-  const [dialog, setDialog] = useState<"rename" | "versions" | "add" | "deadline" | null>(null);
+  const [dialog, setDialog] = useState<"rename" | "versions" | "add" | "deadline" | "share" | null>(
+    null,
+  );
   const close = () => setDialog(null);
+  const canShare = path.status !== "draft" && path.status !== "archived";
   const { startDuplicate, duplicateDialog } = useDuplicate(path.id, actions);
 
   return (
@@ -54,9 +61,18 @@ export function PathMenu({ view }: { view: PathView }) {
         </MenuItem>
         <MenuSeparator />
         {path.status !== "draft" && <PathStatusItems path={path} actions={actions} />}
-        <PathCopyItems actions={actions} onDuplicate={startDuplicate} />
+        <PathCopyItems
+          actions={actions}
+          onDuplicate={startDuplicate}
+          onShare={canShare ? () => setDialog("share") : undefined}
+        />
       </Menu>
       {duplicateDialog}
+      {dialog === "share" && (
+        <Suspense>
+          <SharePathDialog pathId={path.id} title={path.title} onClose={close} />
+        </Suspense>
+      )}
       {dialog === "deadline" && <DeadlineDialog path={path} onClose={close} />}
       <RenamePathDialog open={dialog === "rename"} onClose={close} path={path} />
       <VersionsDialog open={dialog === "versions"} onClose={close} path={path} />

@@ -5,7 +5,7 @@ import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 
 export const clientLoader = createPrefetchLoader(
-  loadPageStrings("paths", "road"),
+  loadPageStrings("paths", "road", "settings"),
   ({ pathId }: { pathId: string }) => pathQuery(pathId),
 );
 
