@@ -67,6 +67,12 @@ describe("URL map", () => {
     expect(filesAt("/verify/1")).toEqual(["routes/public/completion-record.tsx"]);
   });
 
+  test("[N9.08] a published path is outside of the signed-in layout, in both languages", () => {
+    for (const address of ["/p/1", "/ar/p/1"]) {
+      expect(filesAt(address)).toEqual(["routes/public/published-path.tsx"]);
+    }
+  });
+
   test.each([
     ["", "overview"],
     ["/inbox", "inbox"],

@@ -117,6 +117,8 @@ export default [
   route("u/:handle", "routes/public/member.tsx", { id: "member" }),
   route("ar/u/:handle", "routes/public/member.tsx", { id: "member/ar" }),
   route("verify/:token", "routes/public/completion-record.tsx", { id: "completion-record" }),
+  route("p/:token", "routes/public/published-path.tsx", { id: "published-path" }),
+  route("ar/p/:token", "routes/public/published-path.tsx", { id: "published-path/ar" }),
   route("ar/verify/:token", "routes/public/completion-record.tsx", { id: "completion-record/ar" }),
 
   route("error/forbidden", "routes/error/forbidden.tsx"),

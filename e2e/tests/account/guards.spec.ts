@@ -9,8 +9,8 @@ import { settlePage } from "../../support/pages.ts";
 test.use({ variant: "en-desktop-light" });
 
 const somePath = "01990000-0000-7000-8000-000000000001";
-// Member pages and completion records are open to visitors.
-const openToVisitors = /^\/(error|u|verify)\//;
+// Member pages, shared paths and completion records are open to visitors.
+const openToVisitors = /^\/(error|p|u|verify)\//;
 const protectedPages = Object.values(links)
   // Only the first parameter is a path id; guards ignore the others.
   .map((link) => (typeof link === "string" ? link : link(somePath as never, "1" as never)))

@@ -23,6 +23,11 @@ export function landingAfterLogIn(search: string): string {
   return pathRequest ? links.newPath + toSearch(pathRequest) : readReturnTo(search);
 }
 
+/** Of the published path from which the visitor came, to take a copy. */
+export function readPublishedToken(search: string): string | undefined {
+  return /^\/p\/([\w-]+)$/.exec(readReturnTo(search))?.[1];
+}
+
 /** Setup, except for the operator, whose link expires. */
 export function landingAfterSignUp(search: string): string {
   const returnTo = readReturnTo(search);
@@ -61,7 +66,11 @@ export function PendingPathHint() {
   const { t } = useTranslation();
   const isHydrated = useHydrated();
   const goal = usePathRequest()?.goal;
-  if (isHydrated && !goal) return null;
+  const isCopy = readPublishedToken(useSearch()) !== undefined;
+  const text = goal
+    ? t("entry:register.waiting", { goal })
+    : isCopy && t("entry:register.waitingCopy");
+  if (isHydrated && !text) return null;
   return (
     <p
       className={cn(
@@ -71,9 +80,7 @@ export function PendingPathHint() {
     >
       <Star state="now" className="size-7 shrink-0" />
       <span className="flex min-h-[2lh] min-w-0 items-center">
-        <span className="line-clamp-2 wrap-anywhere">
-          {goal && t("entry:register.waiting", { goal })}
-        </span>
+        <span className="line-clamp-2 wrap-anywhere">{text}</span>
       </span>
     </p>
   );

@@ -23,11 +23,17 @@ export function useLogInSecondFactor() {
   );
 }
 
-type SignUp = { account: RequestOf<"signUp">["body"]; pathRequest: PathRequest | null };
+type SignUp = {
+  account: RequestOf<"signUp">["body"];
+  pathRequest: PathRequest | null;
+  /** Of the published path whose copy is requested. */
+  publishedToken: string | undefined;
+};
 
 export function useSignUp() {
-  return useRequest(async ({ account, pathRequest }: SignUp) => {
-    const body = pathRequest ? { ...account, ...(await toIntake(pathRequest)) } : account;
+  return useRequest(async ({ account, pathRequest, publishedToken }: SignUp) => {
+    const request = pathRequest ? await toIntake(pathRequest) : {};
+    const body = { ...account, ...request, published_path: publishedToken };
     const response = await call(accountEndpoints, "signUp", { body });
     // An instance without mail logs in at once.
     const session = response.status === "logged_in" ? await fetchSession() : null;

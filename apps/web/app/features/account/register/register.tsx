@@ -17,6 +17,7 @@ import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
 import {
   landingAfterSignUp,
   PendingPathHint,
+  readPublishedToken,
   storeLandingAfterSignUp,
   useNextQuery,
   usePathRequest,
@@ -171,7 +172,7 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
       time_zone: detectTimeZone(),
     };
     signUp.mutate(
-      { account, pathRequest },
+      { account, pathRequest, publishedToken: readPublishedToken(window.location.search) },
       { onSuccess: onDone, onError: (error) => showErrors(toFieldErrors(t, error)) },
     );
   }
