@@ -13,6 +13,7 @@ import { onboardingSchemas } from "./onboarding/schemas.ts";
 import { instanceSchemas } from "./instance/schemas.ts";
 import { ownLinksSchemas } from "./own-links/schemas.ts";
 import { playlistsSchemas } from "./playlists/schemas.ts";
+import { importsSchemas } from "./imports/schemas.ts";
 import { pathsSchemas } from "./paths/schemas.ts";
 import { publicationsSchemas } from "./publications/schemas.ts";
 import { profileSchemas } from "./profile/schemas.ts";
@@ -37,6 +38,7 @@ export const endpointSchemas = {
   ...ownLinksSchemas,
   ...playlistsSchemas,
   ...pathsSchemas,
+  ...importsSchemas,
   ...milestonesSchemas,
   ...communitySchemas,
   ...coursesSchemas,

@@ -6,6 +6,7 @@ import { blueprintsEndpoints } from "./blueprints/endpoints.ts";
 import { calendarEndpoints } from "./calendar/endpoints.ts";
 import { communityEndpoints } from "./community/endpoints.ts";
 import { coursesEndpoints } from "./courses/endpoints.ts";
+import { importsEndpoints } from "./imports/endpoints.ts";
 import { milestonesEndpoints } from "./milestones/endpoints.ts";
 import { newsletterEndpoints } from "./newsletter/endpoints.ts";
 import { notesEndpoints } from "./notes/endpoints.ts";
@@ -39,6 +40,7 @@ export const endpoints = {
   ...calendarEndpoints,
   ...communityEndpoints,
   ...coursesEndpoints,
+  ...importsEndpoints,
   ...milestonesEndpoints,
   ...telegramEndpoints,
   ...newsletterEndpoints,
