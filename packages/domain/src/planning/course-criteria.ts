@@ -47,7 +47,10 @@ export function addUse(used: Map<string, CourseUse>, slug: string, hours: number
   used.set(slug, { count: before.count + 1, hours: before.hours + hours });
 }
 
-export function readReason(course: CatalogCourse, criteria: CourseCriteria): CourseReason {
+export function readReason(
+  course: Pick<CatalogCourse, "language" | "price_usd">,
+  criteria: Pick<CourseCriteria, "studyLanguage">,
+): CourseReason {
   const isStudied = criteria.studyLanguage === "both" || course.language === criteria.studyLanguage;
   const language = isStudied ? "study_language" : "other_language";
   return course.price_usd === 0 ? `${language}_free` : `${language}_paid`;

@@ -1,5 +1,6 @@
 import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
+import { escapeMarkdownLine } from "@masar/domain/text/escape-markdown";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import type { UserCtx } from "#api/context.ts";
 import type { OwnRow, Tx } from "#api/db/tx.ts";
@@ -40,15 +41,15 @@ function toMarkdown(detail: PathDetail) {
   const views = deriveMilestones(path, detail.progress, detail.sub_progress);
   const date = (day: string) => formatCalendarDay(day, path.language);
   const facts = [
-    path.goal && t("goal", { goal: toLine(path.goal) }),
+    path.goal && t("goal", { goal: escapeMarkdownLine(path.goal) }),
     t("progress", { percent: path.progress_percentage }),
     t("pace", { count: path.hours_per_week }),
     t("planned", { date: date(plan.finish_date) }),
     path.deadline && t("deadline", { date: date(path.deadline) }),
   ];
   const blocks = [
-    `# ${toLine(path.title)}`,
-    toLine(path.description),
+    `# ${escapeMarkdownLine(path.title)}`,
+    escapeMarkdownLine(path.description),
     toList(facts.filter((fact) => typeof fact === "string" && fact !== "") as string[]),
     ...views.flatMap((view, index) => {
       const due = plan.dates[view.key]?.due_date;
@@ -57,8 +58,8 @@ function toMarkdown(detail: PathDetail) {
         ...(due ? [t("due", { date: date(due) })] : []),
       ];
       return [
-        `## ${index + 1}. ${toLine(view.title)}${view.is_completed ? " ✓" : ""}`,
-        toLine(view.description),
+        `## ${index + 1}. ${escapeMarkdownLine(view.title)}${view.is_completed ? " ✓" : ""}`,
+        escapeMarkdownLine(view.description),
         toList(lines),
         ...toSections(view, detail, t),
       ];
@@ -68,17 +69,28 @@ function toMarkdown(detail: PathDetail) {
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
-function toSections(view: MilestoneView, { courses }: PathDetail, t: Translate) {
-  const box = (isChecked: boolean, text: string) => `[${isChecked ? "x" : " "}] ${toLine(text)}`;
+function toSections(view: MilestoneView, { courses, path }: PathDetail, t: Translate) {
+  const formatHours = (hours: number) =>
+    translate(path.language, "paths:draft.hoursShort", { hours: Math.round(hours * 100) / 100 });
+  const box = (isChecked: boolean, text: string) =>
+    `[${isChecked ? "x" : " "}] ${escapeMarkdownLine(text)}`;
   const sections = {
-    steps: view.sub_milestones.map((sub) => box(sub.is_completed || view.is_completed, sub.title)),
-    deliverables: view.deliverables.map(toLine),
+    // An import reads the hours again.
+    steps: view.sub_milestones.map((sub) => {
+      const isChecked = sub.is_completed || view.is_completed;
+      return `${box(isChecked, sub.title)} (${formatHours(sub.estimated_hours)})`;
+    }),
+    deliverables: view.deliverables.map(escapeMarkdownLine),
     criteria: view.completion_criteria.map((line) => box(view.met_criteria.includes(line), line)),
     courses: view.linked_courses.flatMap(({ course }) => {
       const card = courses.find(({ slug }) => slug === course);
-      return card ? [`[${toLine(card.title)}](<${card.url}>) — ${toLine(card.provider)}`] : [];
+      return card
+        ? [
+            `[${escapeMarkdownLine(card.title)}](<${card.url}>) — ${escapeMarkdownLine(card.provider)}`,
+          ]
+        : [];
     }),
-    notes: view.user_notes ? [toLine(view.user_notes)] : [],
+    notes: view.user_notes ? [escapeMarkdownLine(view.user_notes)] : [],
   };
   return Object.entries(sections)
     .filter(([, lines]) => lines.length > 0)
@@ -87,10 +99,4 @@ function toSections(view: MilestoneView, { courses }: PathDetail, t: Translate) 
 
 function toList(lines: string[]) {
   return lines.map((line) => `- ${line}`).join("\n");
-}
-
-/** A user's text must not become a heading, a link or a tag of the file. */
-function toLine(text: string) {
-  const escaped = text.replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`);
-  return escaped.replaceAll(/\s+/g, " ").trim();
 }

@@ -27,7 +27,7 @@ const read = async (of: TestUser, id: string, format: string) =>
   (await of.call("exportPath", { params: { id }, query: { format } })).body;
 
 describe("[D16] a path is exported", () => {
-  test("as Markdown, with ticks, dates and the courses' links", async () => {
+  test("as Markdown, with ticks, hours, dates and the courses' links", async () => {
     const { path, courses } = detail;
     const file = await read(user, path.id, "markdown");
     expect(file).toMatchObject({ filename: "data-analyst.md", media_type: "text/markdown" });
@@ -38,8 +38,8 @@ describe("[D16] a path is exported", () => {
     expect(lines).toContain("- 10 hours a week");
     expect(lines.filter((line) => /^- Due: \d+ [A-Z]\w+ \d{4}$/.test(line))).toHaveLength(7);
     const [first, second] = path.milestones["m2"]?.subMilestones ?? [];
-    expect(lines).toContain(`- [x] ${first?.title}`);
-    expect(lines).toContain(`- [ ] ${second?.title}`);
+    expect(lines).toContain(`- [x] ${first?.title} (${first?.estimatedHours} h)`);
+    expect(lines).toContain(`- [ ] ${second?.title} (${second?.estimatedHours} h)`);
     for (const { url } of courses) expect(file.content).toContain(`](<${url}>)`);
     expect(file.content, "a user's text is escaped").toContain(String.raw`- \# Mine \<script\>`);
   });

@@ -4,6 +4,7 @@ import { suggestSessions } from "#api/features/paths/generation/suggest-sessions
 import { listBlueprintMilestones } from "#api/features/paths/editing/blueprint-milestones.service.ts";
 import { previewPlaylist } from "#api/features/paths/editing/playlist-steps.service.ts";
 import * as edits from "#api/features/paths/editing/path-edits.service.ts";
+import { importPath, previewImport } from "#api/features/paths/import/import-path.service.ts";
 import { duplicatePath } from "#api/features/paths/path-content.service.ts";
 import { exportPath } from "#api/features/paths/path-export.service.ts";
 import { saveOwnLink } from "#api/features/paths/own-links.service.ts";
@@ -55,6 +56,8 @@ export function pathsRoutes({ serve }: Endpoints): void {
   serve("undoReplacedCourse", (ctx, { params }) => undoReplacedCourse(ctx, params));
   serve("listPathVersions", (ctx, { params }) => edits.listPathVersions(ctx, params));
   serve("listBlueprintMilestones", (ctx, { params }) => listBlueprintMilestones(ctx, params));
+  serve("previewImport", (ctx, { body }) => previewImport(ctx, body));
+  serve("importPath", (ctx, { body }) => importPath(ctx, body));
   serve("exportPath", (ctx, { params, query }) => exportPath(ctx, { ...params, ...query }));
 }
 

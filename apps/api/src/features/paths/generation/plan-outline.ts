@@ -39,7 +39,7 @@ const stepShares: { fromHours: number; shares: [kind: StepKind, share: number][]
 export function planOutline(outline: Outline, input: PlanInput): PlannedPath {
   const entries = outline.milestones.map((row, index): [string, Milestone] => [
     `m${index + 1}`,
-    toMilestone(row, index + 1, input),
+    planOutlineMilestone(row, index + 1, input),
   ]);
   const milestones = Object.fromEntries(entries);
   return {
@@ -59,10 +59,11 @@ export function planOutline(outline: Outline, input: PlanInput): PlannedPath {
   };
 }
 
-function toMilestone(
+/** With general steps and criteria in the language of the path. */
+export function planOutlineMilestone(
   { title, hours }: Outline["milestones"][number],
   order: number,
-  { language, level, today }: PlanInput,
+  { language, level, today }: Pick<PlanInput, "language" | "level" | "today">,
 ): Milestone {
   // The text is stored and edited, so it holds no invisible characters.
   const write = (key: string) =>
