@@ -1,7 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { Intake } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
@@ -26,7 +26,9 @@ import type { Setup } from "./use-onboarding.ts";
 const examples = ["data", "web", "mobile", "design", "english", "shop"] as const;
 const initialBlueprints = 4;
 
-export function GoalStep({ setup }: { setup: Setup }) {
+type GoalStepProps = { setup: Setup; otherStart?: ReactNode };
+
+export function GoalStep({ setup, otherStart }: GoalStepProps) {
   const { t } = useTranslation();
   const { intake, change } = setup;
   const { answer, isCurrent } = useGoalAnswer(intake);
@@ -108,6 +110,7 @@ export function GoalStep({ setup }: { setup: Setup }) {
         chosen={intake.blueprint}
         onChoose={(blueprint) => save({ blueprint, outline: null })}
       />
+      {otherStart}
     </StepLayout>
   );
 }

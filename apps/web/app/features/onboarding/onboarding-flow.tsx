@@ -37,10 +37,12 @@ type SetupFlowProps = {
   renderPath: (input: PathStepInput) => ReactNode;
   /** The daily study time and where its reminder arrives; a further path does not ask again. */
   reminder?: ReactNode;
+  /** Beside the goal, to start from something else. */
+  otherStart?: ReactNode;
 };
 
 /** The setup, or with kind "path" the same steps without the region. */
-export function SetupFlow({ kind, renderPath, reminder }: SetupFlowProps) {
+export function SetupFlow(props: SetupFlowProps) {
   const { t } = useTranslation();
   // Another device may have continued, so cached answers are not used.
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
@@ -48,7 +50,7 @@ export function SetupFlow({ kind, renderPath, reminder }: SetupFlowProps) {
     refetchOnMount: "always",
   });
   if (data && isFetchedAfterMount) {
-    return <SetupSteps saved={data} kind={kind} renderPath={renderPath} reminder={reminder} />;
+    return <SetupSteps {...props} saved={data} />;
   }
   return (
     <div className="mx-auto w-full max-w-2xl">
@@ -72,13 +74,15 @@ export function SetupFlow({ kind, renderPath, reminder }: SetupFlowProps) {
 }
 
 function SetupSteps(props: SetupFlowProps & { saved: Onboarding }) {
-  const { saved, kind, renderPath, reminder } = props;
+  const { saved, kind, renderPath, reminder, otherStart } = props;
   const setup = useOnboarding(saved, kind);
   const root = useStepFocus(setup.isOutlineShown ? "outline" : setup.step);
   return (
     <div ref={root}>
       {setup.step === "region" && <RegionStep setup={setup} />}
-      {setup.step === "goal" && !setup.isOutlineShown && <GoalStep setup={setup} />}
+      {setup.step === "goal" && !setup.isOutlineShown && (
+        <GoalStep setup={setup} otherStart={otherStart} />
+      )}
       {setup.isOutlineShown && <OutlineStep setup={setup} />}
       {setup.step === "level" && <LevelStep setup={setup} />}
       {setup.step === "plan" && <PlanStep setup={setup} reminder={reminder} />}
