@@ -1,7 +1,7 @@
 import { getModeTraits } from "@masar/contract/assistant/constants";
 import type { UserCtx } from "#api/context.ts";
 import type { Ask, EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
-import { findFollowedQuestion } from "#api/features/assistant/library/follow-up.ts";
+import { findFollowedQuestion } from "#api/features/assistant/library/follow-up/aspect.ts";
 import type { answerFromLibrary } from "#api/features/assistant/library/library.ts";
 import { findFollowUp } from "#api/features/assistant/library/question/follow-up.ts";
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";

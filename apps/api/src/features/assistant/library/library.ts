@@ -2,11 +2,20 @@ import { catalog } from "@masar/catalog/catalog";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { EngineAnswer, Ask } from "#api/features/assistant/ask/ask-types.ts";
 import { listUnknownWords } from "#api/features/assistant/own/question-words.ts";
+import * as compare from "./compare.ts";
 import * as explain from "./explain.ts";
 import { answerCourses, citeCourses, hasCourses } from "./find-courses.ts";
-import { answerFollowUp } from "./follow-up.ts";
+import {
+  answerFollowUp,
+  answerReference,
+} from "#api/features/assistant/library/follow-up/follow-up.ts";
 import { answerHints } from "./hints.ts";
-import { answerKnownError, findChecklist, findKnownError } from "./known-errors.ts";
+import { answerErrorParts, readError } from "#api/features/assistant/library/errors/error-parts.ts";
+import {
+  answerKnownError,
+  findChecklist,
+  findKnownError,
+} from "#api/features/assistant/library/errors/known-errors.ts";
 import { answerBefore, answerNext, answerOrder, findSubjectHelp } from "./learning-order.ts";
 import * as index from "./library-index.ts";
 import { answerLowMood } from "./low-mood.ts";
@@ -140,8 +149,14 @@ function answerSeveral(reply: Reply, question: Question, ask: Ask, top?: Library
   const hasOrder = isOrder && !isHelp && answerOrder(reply, question, !contrast);
   if (contrast) explain.answerContrast(reply, contrast);
   if (contrast && isDifference) explain.addOtherSides(reply, text, contrast);
-  if (contrast || hasOrder) return true;
-  return isDifference && !isHelp && explain.answerSides(reply, text);
+  if (contrast) compare.addPairMilestones(reply, question);
+  if (contrast) return true;
+  // "Python or SQL first?" asks for the order only.
+  if (hasOrder && question.is("order")) return true;
+  if (isContrast && !isHelp && compare.answerBothSides(reply, question)) return true;
+  if (hasOrder) return true;
+  if (isDifference && !isHelp && explain.answerSides(reply, text)) return true;
+  return isContrast && !isHelp && compare.answerMissingSide(reply, question);
 }
 
 function namesBothSides(name: string, folded: string): boolean {
@@ -228,6 +243,8 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const page = location ?? setting ?? index.findItem(findMatch("missingMails", question.folded));
   if (page) return explain.answerItem(reply, page, deadCourses);
   if (answerTranslation(reply, question, deadCourses)) return;
+  // Not a goal: the library translates between Arabic and English only.
+  if (question.is("toOtherLanguage")) return answerNothing(reply);
   if (listsCourses(question)) return answerCourses(reply, question, deadCourses);
   const topics = findTwoTopics(ask) ?? [];
   for (const item of topics) explain.answerItem(reply, item, deadCourses);
@@ -238,8 +255,10 @@ function answerGeneral(reply: Reply, question: Question, ask: Ask): void {
   const score = top?.score ?? 0;
   const kind = top?.item.kind;
   const isHelpful = kind === "help" && score >= clearScore;
-  const knownError = findKnownError(question.text, question.is("meaning"));
+  const errorParts = readError(question.text);
+  const knownError = findKnownError(question.text, question.is("meaning") && !errorParts);
   if (knownError) return answerKnownError(reply, knownError, question.text);
+  if (errorParts) return answerErrorParts(reply, errorParts);
   const isError = question.is("errorMessage");
   const codeHelp = isError ? index.findItem(findChecklist(question.text)) : undefined;
   // The words of an error message are not what it is about.
@@ -359,7 +378,8 @@ export async function answerFromLibrary(ask: Ask): Promise<LibraryAnswer> {
   const isAnswered =
     isSmallTalk ||
     answerMood(reply, question, ask) ||
-    (mode === ask.mode && answerFollowUp(reply, question, ask));
+    (mode === ask.mode &&
+      (answerFollowUp(reply, question, ask) || answerReference(reply, question, ask)));
   if (!isAnswered) answerByMode[mode](reply, question, ask);
   if (question.is("needsIt")) explain.addNeed(reply, question.text);
   return {

@@ -115,13 +115,15 @@ function addModelAnswer(
   reply: Reply,
   topic: Topic,
   { text, model, isFact }: QuizQuestion,
-  isUnknown: boolean,
+  reaction: "answer" | "unknown" | "letter",
 ): void {
   const { quiz } = reply.texts;
   const card = `\`\`\`card\nQ: ${text}\nA: ${shorten(model)}\n\`\`\``;
   reply.parts.push(`${fill(quiz.compare, { question: text })} ${citeTopic(reply, topic)}`);
   // Without an answer there is nothing to compare.
-  const lead = isFact ? quiz[isUnknown ? "unknown" : "model"] : isUnknown ? quiz.unknownOpen : "";
+  const isUnknown = reaction === "unknown";
+  const ofFact = { answer: quiz.model, unknown: quiz.unknown, letter: quiz.noOptions }[reaction];
+  const lead = isFact ? ofFact : isUnknown ? quiz.unknownOpen : "";
   reply.parts.push(lead, model, ...(isFact ? [quiz.card, card] : []), quiz.next);
 }
 
@@ -181,7 +183,9 @@ export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
   const ofToday = toTopicOfToday(reply, ask);
   const known = [...topics, ...(ofToday ? [ofToday] : []), ...(ownTopic ? [ownTopic] : [])];
   const open = isRequest || isNext ? undefined : findOpenQuestion(reply, ask, known);
-  if (open) return addModelAnswer(reply, open.topic, open.question, question.is("dontKnow"));
+  const isLetter = question.is("optionLetter");
+  const reaction = question.is("dontKnow") ? "unknown" : isLetter ? "letter" : "answer";
+  if (open) return addModelAnswer(reply, open.topic, open.question, reaction);
   const lastAsked = ask.history.findLast(({ content }) => asksQuestion(reply, content))?.content;
   const running = known.find((topic) => lastAsked?.includes(leadOf(reply, topic)));
   const named = isNext ? null : findTopic(reply, question.text);

@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { askLibrary } from "../../../../test/assistant/library.ts";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { parseOwnQuestion } from "#api/features/assistant/own/own-kinds.ts";
+import { findSpecialQuestion } from "#api/features/assistant/own/special-questions.ts";
 import { replyTexts } from "./reply.ts";
 
-type Starters = Record<AssistantMode, Record<string, string>>;
+type Starters = Record<AssistantMode | "noPath" | "newPath" | "overdue", Record<string, string>>;
 
 function readStarters(language: "en" | "ar"): Starters {
   const file = new URL(
@@ -45,7 +46,20 @@ test.each(starters)(
 );
 
 test.each(
-  (["en", "ar"] as const).flatMap((language) => Object.values(readStarters(language).general)),
+  (["en", "ar"] as const).flatMap((language) => {
+    const { general, newPath, overdue } = readStarters(language);
+    return [general, newPath, overdue].flatMap((texts) => Object.values(texts));
+  }),
 )("[N5.01] the starter %s asks for the learner's own data", (message) => {
-  expect(parseOwnQuestion(foldText(message), false)).not.toBeNull();
+  const folded = foldText(message);
+  expect(parseOwnQuestion(folded, false) ?? findSpecialQuestion(folded, []) ?? null).not.toBeNull();
+});
+
+test.each(
+  (["en", "ar"] as const).flatMap((language) =>
+    Object.values(readStarters(language).noPath).map((message) => ({ language, message })),
+  ),
+)("[N5.05] the starter $message is answered without a path", async ({ language, message }) => {
+  const { response } = await askLibrary(message, { mode: "general", language });
+  expect(response).not.toContain(replyTexts[language].nothing.text);
 });

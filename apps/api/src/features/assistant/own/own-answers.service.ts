@@ -4,7 +4,7 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Turn } from "#api/ai/ai.ts";
 import type { UserCtx } from "#api/context.ts";
 import type { Ask, EngineAnswer, PlanContext } from "#api/features/assistant/ask/ask-types.ts";
-import { findFollowedQuestion } from "#api/features/assistant/library/follow-up.ts";
+import { findFollowedQuestion } from "#api/features/assistant/library/follow-up/aspect.ts";
 import { findFollowUp } from "#api/features/assistant/library/question/follow-up.ts";
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
 import { isWeekRequest } from "#api/features/assistant/library/requested-mode.ts";

@@ -9,7 +9,10 @@ export type FollowUp =
   | "use"
   | "first"
   | "short"
-  | "relation";
+  | "relation"
+  | "howLong"
+  | "perWeek"
+  | "who";
 
 const { followUps } = wordLists;
 const fillers = new Set(followUps.fillers);
@@ -26,6 +29,9 @@ const hard = {
   use: followUps.use,
   first: followUps.first,
   short: followUps.short,
+  howLong: followUps.howLong,
+  perWeek: followUps.perWeek,
+  who: followUps.who,
 };
 const useJoin = new Set(followUps.useJoin);
 const hardWords = new Set(
@@ -44,6 +50,22 @@ const isKnown = (word: string) =>
 function toWord(written: string): string {
   const rest = written.replace(/^[وف](?=\p{Script=Arabic}{2})/u, "");
   return !isKnown(written) && isKnown(rest) ? rest : written;
+}
+
+/** Words of a short question that say what it asks: "signs" of "who signs it?". */
+export function listAskedWords(folded: string): string[] {
+  return folded.split(" ").filter((word) => !isKnown(toWord(word)));
+}
+
+const maxReferenceWords = 7;
+const maxArabicWords = 4;
+
+/** A short question about "it", or an Arabic one without a subject, which leaves the pronoun out. */
+export function hasReference(folded: string): boolean {
+  const count = folded.split(" ").length;
+  if (count > maxReferenceWords) return false;
+  if (patterns.refersBack.test(folded)) return true;
+  return count <= maxArabicWords && patterns.bareQuestion.test(folded);
 }
 
 /** Null for a message with a subject of its own: one word that is not in the lists. */
@@ -66,6 +88,9 @@ export function findFollowUp(folded: string): FollowUp | null {
   if ((has("complaint") && !isOfUser) || (isOfAssistant && isSoft("complaint"))) return "complaint";
   if (isSoft("more")) return "more";
   if (isSoft("complaint")) return "complaint";
+  if (has("perWeek")) return "perWeek";
+  if (has("howLong")) return "howLong";
+  if (has("who")) return "who";
   if (has("use")) return "use";
   if (has("after")) return "after";
   if (has("first")) return "first";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askLibrary } from "../../../../test/assistant/library.ts";
+import { askLibrary } from "../../../../../test/assistant/library.ts";
 
 const ask = async (message: string) => (await askLibrary(message)).response;
 

@@ -3,10 +3,17 @@ import { limits } from "@masar/contract/limits";
 import { helpEntries } from "@masar/catalog/catalog";
 import { editDistance } from "@masar/domain/text/edit-distance";
 import { foldText } from "@masar/domain/text/fold-arabic";
-import { askTerm } from "./explain.ts";
-import { listConcepts, nameSkill } from "./library-index.ts";
-import { listNamedSkills } from "./question/named-terms.ts";
-import { fill, listUnder, localize, type Reply, replyTexts } from "./reply.ts";
+import { detectErrorLanguage } from "./error-parts.ts";
+import { askTerm } from "#api/features/assistant/library/explain.ts";
+import { listConcepts, nameSkill } from "#api/features/assistant/library/library-index.ts";
+import { listNamedSkills } from "#api/features/assistant/library/question/named-terms.ts";
+import {
+  fill,
+  listUnder,
+  localize,
+  type Reply,
+  replyTexts,
+} from "#api/features/assistant/library/reply.ts";
 
 type Technology = keyof (typeof replyTexts)["en"]["errorSteps"];
 type KnownError = {
@@ -22,7 +29,7 @@ type KnownError = {
   causes_ar: string[];
 };
 
-const file = new URL("data/known-errors.json", import.meta.url);
+const file = new URL("../data/known-errors.json", import.meta.url);
 const knownErrors = (JSON.parse(readFileSync(file, "utf8")) as KnownError[]).map((entry) => ({
   entry,
   pattern: new RegExp(entry.pattern),
@@ -33,11 +40,29 @@ const knownErrors = (JSON.parse(readFileSync(file, "utf8")) as KnownError[]).map
 /** The well-known error whose message a question quotes; its words alone may be a term to explain. */
 export function findKnownError(text: string, asksMeaning: boolean): KnownError | undefined {
   const folded = foldText(text);
-  return knownErrors.find(
+  const found = knownErrors.find(
     ({ pattern, needs, raw }) =>
       raw?.test(text) || (!asksMeaning && pattern.test(folded) && needs.test(folded)),
   )?.entry;
+  const language = detectErrorLanguage(text);
+  // "Index out of bounds" is a message of Rust as well, and Java's causes do not fit it.
+  const isOther = language !== undefined && otherLanguages.has(language);
+  return found && isOther && ownMessages.has(found.technology) ? undefined : found;
 }
+
+/** Languages without causes of their own here. */
+const otherLanguages = new Set([
+  "Rust",
+  "PHP",
+  "C#",
+  "Go",
+  "Ruby",
+  "Kotlin",
+  "Swift",
+  "Dart",
+  "C++",
+]);
+const ownMessages = new Set<Technology>(["python", "javascript", "java"]);
 
 const skills: Record<Technology, string> = {
   python: "python",
