@@ -131,6 +131,8 @@ export const assistantSchemas = {
       work: z.string().trim().max(assistant.workLength).optional(),
       /** For `explain`: hints before the answer. */
       hintsFirst: z.boolean().optional(),
+      /** Minutes on the clock of a study session that runs on this device; they are not recorded yet. */
+      runningMinutes: z.number().int().min(0).max(limits.study.maxMinutesPerSession).optional(),
     }),
     bodyLimit: 160 * 1024,
     response: assistantAnswer,

@@ -116,12 +116,15 @@ export async function loadOwnPaths(tx: Tx, { userId }: { userId: string }): Prom
   return paths.map(({ path, views }) => ({
     id: path.id,
     title: path.title,
-    milestones: views.map(({ key, title, origin, skills_to_learn: skills }) => ({
-      key,
-      title,
-      origin: origin ?? null,
-      skills: toSkillIds(skills),
-    })),
+    milestones: views.map(
+      ({ key, title, origin, estimated_hours: hours, skills_to_learn: skills }) => ({
+        key,
+        title,
+        hours,
+        origin: origin ?? null,
+        skills: toSkillIds(skills),
+      }),
+    ),
   }));
 }
 

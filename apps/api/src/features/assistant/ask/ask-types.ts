@@ -65,6 +65,7 @@ export type OwnPath = {
     title: string;
     /** Ids of catalog skills. */
     skills: string[];
+    hours: number;
     /** The milestone of a ready-made path that it was made from. */
     origin: { name: string | null; key: string | null } | null;
   }[];
@@ -84,6 +85,8 @@ export type Ask = {
   week: WeekContext | null;
   work: string | null;
   hintsFirst: boolean;
+  /** Minutes of a session whose timer runs on the device; not recorded yet. */
+  runningMinutes?: number | undefined;
   /** The current path first. */
   ownPaths?: readonly OwnPath[];
   /** What the sessions of today taught. */

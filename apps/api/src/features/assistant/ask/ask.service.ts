@@ -161,6 +161,7 @@ async function prepare(ctx: UserCtx, tx: Tx, input: AskInput): Promise<Prepared>
       ...context,
       work: cleanText(input.work ?? "") || null,
       hintsFirst: input.hintsFirst ?? settings.hints_first,
+      runningMinutes: input.runningMinutes,
     },
     history: isKnownConversation ? "own" : "quoted",
     reserved,

@@ -6,6 +6,7 @@ import { listStudyDays } from "#api/core/study/study-days.service.ts";
 import { findMatch } from "#api/features/assistant/library/patterns.ts";
 import { hasPattern } from "./own-patterns.ts";
 import * as own from "./own-reply.ts";
+import { addRunning } from "./study-time/answer-study-time.ts";
 
 const settingsStudy = settingsGroupLink("study");
 
@@ -19,12 +20,14 @@ function isJoinDay({ ctx, facts }: own.OwnAsk): boolean {
 }
 
 function addGoal(ask: own.OwnAsk) {
-  const { minutes_today: done, daily_goal_minutes: goal } = ask.facts.overview;
+  const { minutes_today: recorded, daily_goal_minutes: goal } = ask.facts.overview;
+  const done = recorded + ask.facts.runningMinutes;
   own.addSentence(ask, done >= goal ? "goalReached" : "goalLeft", {
     done: own.formatMinutes(ask, done),
     goal: own.formatMinutes(ask, goal),
     left: own.formatMinutes(ask, Math.max(0, goal - done)),
   });
+  addRunning(ask);
 }
 
 export function answerTodayGoal(ask: own.OwnAsk): void {
@@ -79,7 +82,7 @@ export function answerWeek(ask: own.OwnAsk): void {
   const { overview, study } = ask.facts;
   const { today, weeks, days } = overview;
   const [last, week] = weeks.slice(-2);
-  const done = week?.minutes ?? 0;
+  const done = (week?.minutes ?? 0) + ask.facts.runningMinutes;
   const target = targetHoursOn(study, today) * 60;
   const left = Math.max(0, Math.round(target - done));
   const format = (minutes: number) => own.formatMinutes(ask, minutes);
@@ -87,6 +90,7 @@ export function answerWeek(ask: own.OwnAsk): void {
   const asksLast = hasPattern(folded, "asksLastWeek") && !hasPattern(folded, "comparesWeeks");
   if (asksLast) own.addSentence(ask, "weekLast", { last: format(last?.minutes ?? 0) });
   own.addSentence(ask, "week", { done: format(done), target: format(target) });
+  addRunning(ask);
   const studyDays = days
     .filter(({ date }) => date >= today && !isRestDay(ask, date))
     .map(({ date }) => own.formatWeekday(ask, weekdayOf(date)));
@@ -126,7 +130,8 @@ export function answerStreak(ask: own.OwnAsk): void {
   else if (streak.counted_today) own.addSentence(ask, "streakCounted");
   else if (isRestDay(ask, today)) own.addSentence(ask, "streakRest");
   else if (days > 0) own.addSentence(ask, "streakOpen");
-  if (ask.question.concepts.has("lose")) own.addSentence(ask, "streakRule");
+  const { concepts } = ask.question;
+  if (concepts.has("lose") || concepts.has("miss")) own.addSentence(ask, "streakRule");
   if (!asksLongest) addLongest();
   own.addAction(ask, "dashboard", own.dashboardPage);
 }

@@ -56,6 +56,7 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "selfDoubt",
   "newHere",
   "enoughHours",
+  "enoughThisWeek",
   "zeroMinutes",
   "sameSessions",
   "sessionLength",
@@ -65,6 +66,7 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "jobs",
   "learnFirst",
   "whyLeftOut",
+  "twoPaths",
 ]);
 
 /** Two of these are two wishes: "change my goal, and set my hours to 6". */
@@ -135,6 +137,7 @@ const kindsWithSubject = new Set<SpecialQuestion["kind"]>([
   "changeAnyHours",
   "newHere",
   "enoughHours",
+  "enoughThisWeek",
   "sessionLength",
   "freeCourses",
   "jobs",

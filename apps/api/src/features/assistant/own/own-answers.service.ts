@@ -4,14 +4,17 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Turn } from "#api/ai/ai.ts";
 import type { UserCtx } from "#api/context.ts";
 import type { Ask, EngineAnswer, PlanContext } from "#api/features/assistant/ask/ask-types.ts";
-import { findFollowedQuestion } from "#api/features/assistant/library/follow-up/aspect.ts";
+import {
+  findFollowedQuestion,
+  refersBack,
+} from "#api/features/assistant/library/follow-up/aspect.ts";
 import { findFollowUp } from "#api/features/assistant/library/question/follow-up.ts";
 import { readQuestion } from "#api/features/assistant/library/question/read-question.ts";
 import { isWeekRequest } from "#api/features/assistant/library/requested-mode.ts";
 import { createReply, toAnswer } from "#api/features/assistant/library/reply.ts";
 import { getOverview } from "#api/features/dashboard/dashboard.service.ts";
 import * as day from "./answer-day.ts";
-import * as followUp from "./answer-follow-up.ts";
+import * as followUp from "#api/features/assistant/own/follow-up/answer-follow-up.ts";
 import { answerCourseFacts } from "./answer-course-facts.ts";
 import * as hours from "./answer-hours.ts";
 import { answerImpossible } from "./answer-impossible.ts";
@@ -20,11 +23,14 @@ import * as milestone from "./answer-milestone.ts";
 import { answerFreeCourses } from "./path-questions/answer-courses-instead.ts";
 import { answerEnoughMonths, answerJobs } from "./path-questions/answer-goal.ts";
 import { answerLearnFirst, answerWhyLeftOut } from "./path-questions/answer-order.ts";
+import { answerTwoPaths } from "./path-questions/answer-two-paths.ts";
 import * as plan from "./answer-plan.ts";
 import * as requests from "./answer-requests.ts";
 import { answerReminders, settingsAnswers } from "./answer-settings.ts";
 import * as situation from "./situation/answer-situation.ts";
+import { answerEnoughThisWeek, answerStudyTime } from "./study-time/answer-study-time.ts";
 import { answerCourseOpinion, answerShortTime } from "./answer-special.ts";
+import { findFollowed } from "#api/features/assistant/own/follow-up/find-followed.ts";
 import { findMixedQuestion, listOwnQuestions, toQuestion } from "./find-own-question.ts";
 import { loadOwnFacts } from "./own-facts.service.ts";
 import { type OwnKind, parseOwnQuestion } from "./own-kinds.ts";
@@ -78,6 +84,13 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   changeAnyHours: hours.answerChangeAnyHours,
   afterNext: followUp.answerAfterNext,
   whyNext: followUp.answerWhyNext,
+  followLong: followUp.answerFollowLong,
+  followFirst: followUp.answerFollowFirst,
+  followTask: followUp.answerFollowTask,
+  followMilestone: followUp.answerFollowMilestone,
+  followWho: followUp.answerFollowWho,
+  followMore: followUp.answerFollowMore,
+  followUnknown: followUp.answerFollowUnknown,
   impossible: answerImpossible,
   selfDoubt: situation.answerSelfDoubt,
   newHere: situation.answerNewHere,
@@ -85,12 +98,15 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   sessionLength: situation.answerSessionLength,
   zeroMinutes: situation.answerZeroMinutes,
   sameSessions: situation.answerSameSessions,
+  studyTime: answerStudyTime,
+  enoughThisWeek: answerEnoughThisWeek,
   studyDays: situation.answerStudyDays,
   skipSession: situation.answerSkipSession,
   freeCourses: answerFreeCourses,
   jobs: answerJobs,
   learnFirst: answerLearnFirst,
   whyLeftOut: answerWhyLeftOut,
+  twoPaths: answerTwoPaths,
   enoughMonths: answerEnoughMonths,
   ...settingsAnswers,
 };
@@ -126,33 +142,25 @@ export function dropOwnTurns(turns: Turn[]): Turn[] {
 function mayBeAnsweredFromOwnData(message: string, history: Turn[]): boolean {
   const question = readQuestion(message, "en");
   if (mayBeOwn(message) || isWeekRequest(question)) return true;
+  if (!refersBack(message)) return false;
   const kind = findFollowUp(question.folded);
-  if (kind === null) return false;
   const earlier = findFollowedQuestion({ history });
-  // The question may be older than the history; `findFollowed` answers only these two kinds.
-  if (earlier === undefined) return kind === "after" || kind === "why";
+  // The question may be older than the history.
+  if (earlier === undefined) return kind !== null;
   return mayBeAnsweredFromOwnData(earlier, []);
 }
 
-const needsPath = new Set<OwnKind>(["enoughHours", "sessionLength", "zeroMinutes", "sameSessions"]);
+const needsPath = new Set<OwnKind>([
+  "enoughHours",
+  "sessionLength",
+  "zeroMinutes",
+  "sameSessions",
+  "twoPaths",
+]);
 
-/** Kinds whose reason is the pace; the reason of other own answers is the order of the path. */
-const paceKinds = new Set<OwnKind>(["finish", "deadline", "hoursLeft", "progress", "whyLate"]);
-const nextKinds = new Set<OwnKind>(["next", "today", "shortTime", "milestoneNeeds", "afterNext"]);
-
-/** "Why?" and "and after that?" ask about the answer before them. */
-function findFollowed(
-  { message, history }: Pick<Ask, "message" | "history">,
-  views: readonly MilestoneView[],
-): OwnKind | undefined {
-  const kind = findFollowUp(foldText(message));
-  if (kind !== "after" && kind !== "why") return undefined;
-  const earlier = findFollowedQuestion({ history });
-  const followed = earlier === undefined ? [] : listOwnQuestions(earlier, views);
-  const isOwn = followed.length > 0;
-  if (kind === "after") return isOwn || earlier === undefined ? "afterNext" : undefined;
-  if (followed.some(({ question }) => paceKinds.has(question.kind))) return "whyLate";
-  return followed.some(({ question }) => nextKinds.has(question.kind)) ? "whyNext" : undefined;
+/** Words that only a follow-up uses decide; any other question about own data stands alone. */
+function mayBeOwnAlone(message: string, views: readonly MilestoneView[]): boolean {
+  return findFollowUp(foldText(message)) === null && listOwnQuestions(message, views).length > 0;
 }
 
 /** With the other half of the message, which is for the library. */
@@ -161,7 +169,7 @@ type OwnAnswer = EngineAnswer & { mixed: ReturnType<typeof findMixedQuestion> };
 /** Undefined for a question that is not about the learner's own data. */
 export async function answerFromOwnData(
   ctx: UserCtx,
-  ask: Pick<Ask, "message" | "mode" | "language" | "history" | "milestone">,
+  ask: Pick<Ask, "message" | "mode" | "language" | "history" | "milestone" | "runningMinutes">,
   // A model answers a message that is only partly about own data.
   { canMix }: { canMix: boolean },
 ): Promise<OwnAnswer | undefined> {
@@ -169,10 +177,10 @@ export async function answerFromOwnData(
   // In the other modes a message is a topic, an answer to a quiz or a text to review.
   if (mode !== "general") return undefined;
   const { folded, language: spoken } = readQuestion(message, language);
-  if (!mayBeOwn(message) && findFollowUp(folded) === null) return undefined;
-  const facts = await loadOwnFacts(ctx);
+  if (!mayBeOwn(message) && !refersBack(message)) return undefined;
+  const facts = await loadOwnFacts(ctx, ask.runningMinutes);
   const views = facts.current?.views ?? [];
-  const followed = findFollowed({ message, history }, views);
+  const followed = mayBeOwnAlone(message, views) ? undefined : findFollowed(ask, views);
   const listed = followed
     ? [{ question: toQuestion(followed, folded), message, milestone: undefined }]
     : listOwnQuestions(message, views);

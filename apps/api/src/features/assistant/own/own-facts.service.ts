@@ -20,9 +20,11 @@ export type OwnFacts = {
   study: StudySettings;
   /** The path of the dashboard; null without an active path below 100. */
   current: CurrentPath | null;
+  /** Minutes of a session whose timer runs on the device; not recorded yet. */
+  runningMinutes: number;
 };
 
-export async function loadOwnFacts(ctx: UserCtx): Promise<OwnFacts> {
+export async function loadOwnFacts(ctx: UserCtx, runningMinutes = 0): Promise<OwnFacts> {
   const userId = ctx.user.id;
   const overview = await getOverview(ctx);
   return ctx.tx(async (tx) => {
@@ -40,6 +42,6 @@ export async function loadOwnFacts(ctx: UserCtx): Promise<OwnFacts> {
             weeks: (await loadPathStudy(tx, { userId, pathId: path.path.id })).weeks,
           }
         : null;
-    return { overview, settings, study, current };
+    return { overview, settings, study, current, runningMinutes };
   });
 }

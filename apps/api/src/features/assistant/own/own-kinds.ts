@@ -10,6 +10,16 @@ type Rule = {
   maxWords?: number;
 };
 
+/** Questions that only the answer before them gives a subject. */
+export type FollowedKind =
+  | "followLong"
+  | "followFirst"
+  | "followTask"
+  | "followMilestone"
+  | "followWho"
+  | "followMore"
+  | "followUnknown";
+
 export type OwnKind =
   | "notes"
   | "otherPath"
@@ -75,6 +85,9 @@ export type OwnKind =
   | "sameSessions"
   | "skipSession"
   | "studyDays"
+  | "studyTime"
+  | "enoughThisWeek"
+  | FollowedKind
   | PathQuestion["kind"];
 
 const rules: Rule[] = [
@@ -85,7 +98,25 @@ const rules: Rule[] = [
   { kind: "freezes", all: ["freeze", ["own", "amount", "streak"]] },
   { kind: "points", all: ["points", ["own", "amount"]] },
   { kind: "yesterday", all: ["yesterday", ["studied", "goal", "amount"]], none: ["streak"] },
+  {
+    kind: "studyTime",
+    all: ["month", ["studied", "average"]],
+    none: ["finish", "left", "streak", "monthEnd"],
+  },
+  {
+    kind: "studyTime",
+    all: ["month", "amount", ["hour", "day"]],
+    none: ["finish", "left", "need", "path", "monthEnd", "streak", "course"],
+  },
+  { kind: "studyTime", all: ["average", ["studied", "own"], ["day", "week", "hour"]] },
+  { kind: "studyTime", all: ["studied", "weekday"], none: ["rest", "next", "task"] },
+  {
+    kind: "studyTime",
+    all: ["day", "week", ["studied", "amount"]],
+    none: ["left", "rest", "goal", "finish", "need", "task", "streak", "planned", "set"],
+  },
   { kind: "streak", all: ["streak"] },
+  { kind: "streak", all: ["miss", ["tomorrow", "today"]], none: ["task", "session", "course"] },
   { kind: "theme", all: ["theme", ["own", "set", "what"]] },
   { kind: "timeZone", all: ["timeZone", ["own", "set"]] },
   { kind: "digits", all: ["digits", ["own", "set"]] },
@@ -142,6 +173,12 @@ const rules: Rule[] = [
     all: ["left", "hour", ["path", "own", "finish"]],
     none: ["milestone", "today", "week", "goal"],
   },
+  {
+    kind: "hoursLeft",
+    all: ["left", "hour", "amount"],
+    none: ["milestone", "milestones", "session", "today", "week", "goal", "day", "course"],
+    maxWords: 5,
+  },
   { kind: "milestoneStart", all: ["canStart", "milestone"] },
   { kind: "milestoneStart", all: ["can", "begin", "milestone"] },
   {
@@ -180,6 +217,11 @@ const rules: Rule[] = [
   { kind: "week", all: ["week", "own", "what"], none: ["weeklyGoal", "finish"] },
   { kind: "weeklyGoal", all: ["weeklyGoal", ["own", "what", "set", "amount"]], none: ["finish"] },
   { kind: "todayGoal", all: ["today", ["goal", "left", "studied"]] },
+  {
+    kind: "todayGoal",
+    all: ["today", "amount", "hour"],
+    none: ["session", "course", "finish", "milestone", "need", "can", "path"],
+  },
   { kind: "todayGoal", all: ["goal", ["finish", "left"], "day"] },
   {
     kind: "today",

@@ -6,9 +6,12 @@ export type PathQuestion =
   | { kind: "jobs" }
   | { kind: "learnFirst" }
   | { kind: "whyLeftOut" }
+  | { kind: "twoPaths" }
   | { kind: "enoughMonths" };
 
 export function findPathQuestion(folded: string): PathQuestion | undefined {
+  if (hasPattern(folded, "twoPaths") && !hasPattern(folded, "comparesPaths"))
+    return { kind: "twoPaths" };
   if (hasPattern(folded, "asksFreeInstead")) return { kind: "freeCourses" };
   if (hasPattern(folded, "asksJobs") && hasPattern(folded, "afterPath")) return { kind: "jobs" };
   if (hasPattern(folded, "learnsFirst") && !hasPattern(folded, "comparesOrder"))

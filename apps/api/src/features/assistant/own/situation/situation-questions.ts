@@ -7,6 +7,7 @@ export type Situation =
   | { kind: "selfDoubt" }
   | { kind: "newHere" }
   | { kind: "enoughHours"; minutes: number; isDaily: boolean }
+  | { kind: "enoughThisWeek"; minutes: number }
   | { kind: "sessionLength" }
   | { kind: "zeroMinutes" }
   | { kind: "sameSessions" }
@@ -49,7 +50,8 @@ function isNewHere(folded: string): boolean {
 /** "Is one hour a day enough?"; an hour of walking a day is another question. */
 function findEnoughHours(folded: string): Situation | undefined {
   const isDaily = hasPattern(folded, "daily");
-  if (!isDaily && !hasPattern(folded, "weekly")) return undefined;
+  if (!isDaily && !hasPattern(folded, "weekly") && !hasPattern(folded, "thisWeek"))
+    return undefined;
   const isOnly = hasPattern(folded, "onlyStudies");
   if (!isOnly && !hasPattern(folded, "asksEnough")) return undefined;
   const isOfStudy = isOnly || hasPattern(folded, "studyWord");
@@ -57,7 +59,11 @@ function findEnoughHours(folded: string): Situation | undefined {
   const others = listUnknownWords(folded).filter((word) => !isKnown(word));
   if (!isOfStudy && others.length > 0) return undefined;
   const minutes = parseMinutes(folded);
-  return minutes === undefined ? undefined : { kind: "enoughHours", minutes, isDaily };
+  if (minutes === undefined) return undefined;
+  const isThisWeek = !isDaily && hasPattern(folded, "thisWeek");
+  return isThisWeek
+    ? { kind: "enoughThisWeek", minutes }
+    : { kind: "enoughHours", minutes, isDaily };
 }
 
 /** The first amount of time in the text, in minutes. */
