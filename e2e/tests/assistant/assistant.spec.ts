@@ -85,10 +85,12 @@ test("[R2.38] [R2.41] [D52] the round button opens the panel, and without consen
   await expect(answersOf(panel, t)).toContainText(t("assistant:welcome"));
   await expect(panel.getByRole("heading", { name: t("modes:consent.title") })).toBeInViewport();
 
-  const question = t("assistant:starters.general.second");
-  await buttonOf(panel, question).click();
-  await expect(inputOf(panel, t)).toHaveValue(question);
+  const starter = t("assistant:starters.noPath.first");
+  await buttonOf(panel, starter).click();
+  await expect(inputOf(panel, t)).toHaveValue(starter);
   await expect(inputOf(panel, t)).toBeFocused();
+  const question = t("assistant:starters.general.second");
+  await inputOf(panel, t).fill(question);
   await page.keyboard.press("Enter");
   const own = await waitForAnswer(panel, t, t("answers:made.own"));
   const steps = own.getByRole("list", { name: t("answers:steps") });

@@ -25,9 +25,8 @@ import { ModeExtras } from "#web/features/assistant/modes/mode-extras.tsx";
 import { ModeOffer } from "#web/features/assistant/modes/mode-offer.tsx";
 import { ModeTabs, tabIdOf } from "#web/features/assistant/modes/mode-tabs.tsx";
 import { reopenChat } from "#web/features/assistant/chat/open-conversation.ts";
+import { Starters } from "./starters.tsx";
 import { BudgetLine, StatusLine } from "./status-line.tsx";
-import { listStarters } from "#web/features/assistant/chat/local-messages.ts";
-import { RelatedQuestions } from "#web/features/assistant/messages/related-questions.tsx";
 import { useChat } from "#web/features/assistant/chat/use-chat.ts";
 
 type ChatViewProps = {
@@ -63,7 +62,6 @@ const budget = <BudgetLine />;
 const consent = <ConsentCard />;
 
 function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
-  const { t } = useTranslation();
   const input = useRef<HTMLTextAreaElement>(null);
   const { panel, chat } = useChat(input);
   const panelId = useId();
@@ -129,13 +127,7 @@ function ChatParts({ variant, milestone, titleId, onClose }: ChatViewProps) {
                   </>
                 }
               >
-                {isStart && (
-                  <RelatedQuestions
-                    label={t("assistant:starters.label")}
-                    questions={listStarters(t, mode)}
-                    onChoose={chooseStarter}
-                  />
-                )}
+                {isStart && <Starters mode={mode} onChoose={chooseStarter} />}
                 {status.kind === "waiting" && <TypingIndicator />}
               </MessageList>
             )}
