@@ -168,7 +168,7 @@ function BlueprintChoice({ chosen, onChoose }: BlueprintChoiceProps) {
     description: language === "ar" ? item.description_ar : item.description,
     meta: joinFacts(t, [
       t("onboarding:blueprint.milestones", { count: item.milestones }),
-      t("onboarding:blueprint.hours", { count: item.hours }),
+      t("onboarding:blueprint.hoursFromZero", { count: item.hours }),
     ]),
   });
   // A radio cannot be unchecked, so after the first choice there is one for none.

@@ -31,6 +31,7 @@ export function GenerationProgress(props: GenerationProgressProps) {
   const isSlow = useIsSlow(onCancel !== undefined);
   const current = generationStages.indexOf(stage);
   const name = intake.outline?.title ?? intake.goal;
+  const stageName = t(`paths:generation.stages.${stage}`);
   return (
     <Card className="grid grid-cols-1 gap-5 sm:p-8">
       <div className="flex items-center gap-3">
@@ -44,7 +45,7 @@ export function GenerationProgress(props: GenerationProgressProps) {
           )}
         </div>
       </div>
-      <output className="sr-only">{t(`paths:generation.stages.${stage}`)}</output>
+      <output className="sr-only">{stageName}</output>
       <PathRoadmap
         steps={generationStages.map((key, index) => ({
           key,
@@ -55,7 +56,9 @@ export function GenerationProgress(props: GenerationProgressProps) {
       {isUnreachable ? (
         <InlineAlert tone="info">{t("paths:generation.offline")}</InlineAlert>
       ) : (
-        isSlow && <InlineAlert tone="info">{t("paths:generation.slow")}</InlineAlert>
+        isSlow && (
+          <InlineAlert tone="info">{t("paths:generation.slow", { stage: stageName })}</InlineAlert>
+        )
       )}
       {cancelError ? (
         <InlineAlert tone="error">

@@ -286,7 +286,7 @@ describe("generation step", () => {
     await act(async () => begin(makeGeneration({ status: "running" })));
     await screen.findByRole("button", { name: "Cancel" });
     await wait();
-    await screen.findByText(/You can leave; we'll notify you/);
+    await screen.findByText(/You can leave this page; we'll notify you/);
   });
 
   test("shows that the server is unreachable instead of progress", async () => {
