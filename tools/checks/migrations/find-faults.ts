@@ -1,4 +1,5 @@
 import type { DropStmt, GrantStmt, IndexStmt, Node } from "@pgsql/types";
+import { checkLocks } from "./locked-tables.ts";
 import { functionKey, lastName, type Migration, tableKey, typeText } from "./migration.ts";
 import { wholeRowTables } from "./whole-row-tables.ts";
 import { checkAlterTable, type CheckedColumns, type Context } from "./table-rules.ts";
@@ -22,6 +23,9 @@ const harmless = [
   "ViewStmt",
 ];
 
+/** Older files were applied before the rule; the second table of this one is created by the file before it. */
+const lastExemptFromLocks = "0052_path_publication_reports.sql";
+
 /** What a release before this one, or a learner who waits for a lock, would notice of a migration. */
 export function findFaults(
   file: Migration,
@@ -33,7 +37,11 @@ export function findFaults(
       (fault) => `${file.name}:${line} ${fault}`,
     ),
   );
-  return [...checkMarks(file, releases).map((fault) => `${file.name} ${fault}`), ...faults];
+  const ofFile = [
+    ...checkMarks(file, releases),
+    ...(file.name > lastExemptFromLocks ? checkLocks(file) : []),
+  ];
+  return [...ofFile.map((fault) => `${file.name} ${fault}`), ...faults];
 }
 
 function checkMarks(file: Migration, releases: string[]): string[] {

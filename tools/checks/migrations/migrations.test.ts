@@ -202,6 +202,18 @@ const examples: Example[] = [
     accepted: ["create table texts (id uuid);"],
   },
   {
+    rule: "locks of two tables",
+    refused: [
+      "alter table notes add column mark text; alter table tasks add column mark text;",
+      "create table texts (note_id uuid references notes (id), user_id uuid references users (id));",
+      "create policy own on notes using (true); create policy own on tasks using (true);",
+    ],
+    accepted: [
+      "alter table notes add column mark text; create policy own on notes using (true);",
+      "create table texts (id uuid primary key); create table scraps (id uuid references texts (id), user_id uuid references users (id));",
+    ],
+  },
+  {
     rule: "a change of all rows",
     refused: ["update notes set rank = 1;", "delete from notes;"],
     accepted: ["update notes set rank = 1 where id = '0199d2a0-0000-7000-8000-000000000001';"],

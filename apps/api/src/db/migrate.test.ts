@@ -65,6 +65,19 @@ async function readIndex(): Promise<boolean | undefined> {
   return rows[0]?.indisvalid;
 }
 
+/** Resolves when a migration waits for the table. */
+function waitForLock(table: string) {
+  return expect
+    .poll(async () => {
+      const { rows } = await database.admin.query(
+        "select from pg_locks where relation = to_regclass($1) and not granted",
+        [table],
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}
+
 /** Resolves when the build waits for the open transaction. */
 function waitForBuild() {
   return expect
@@ -144,6 +157,20 @@ describe("a file that waits for a lock", () => {
       await database.admin.query("select count(*) from samples");
     await holder.query("commit");
     expect(await applied).toEqual(["9002_column.sql"]);
+  });
+
+  test("[N7.19] is tried again after a deadlock with a request, which goes on", async () => {
+    await database.admin.query(
+      "drop table if exists other_samples; create table other_samples (id int); alter table other_samples owner to masar_owner",
+    );
+    await holder.query("begin; insert into samples values (0)");
+    const text = `alter table other_samples add column mark text; ${addColumn}`;
+    const applied = apply("9002_column.sql", text, { lockTimeoutMs: 10_000, attempts: 30 });
+    await waitForLock("samples");
+    await holder.query("insert into other_samples values (0)");
+    await holder.query("commit");
+    expect(await applied).toEqual(["9002_column.sql"]);
+    await database.admin.query("drop table other_samples");
   });
 
   test("[N7.19] fails after its attempts, changes nothing and can run again", async () => {

@@ -161,12 +161,13 @@ async function recordFile(client: pg.Client, { name, checksum }: MigrationFile):
 }
 
 async function retryLocks(run: () => Promise<void>, waits: typeof lockWaits): Promise<void> {
-  const lockNotAvailable = "55P03";
+  const [lockNotAvailable, deadlockDetected] = ["55P03", "40P01"];
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      const isLocked = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      const isLocked = code === lockNotAvailable || code === deadlockDetected;
       if (!isLocked || attempt >= waits.attempts) throw error;
       await sleep(waits.pauseMs);
     }
