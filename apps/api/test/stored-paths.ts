@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Level, PathStatus, StudyLanguage } from "@masar/contract/paths/constants";
 import type { Milestone } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
+import { studyDate } from "@masar/domain/dates/local-date";
 import type { TestApp } from "./test-app.ts";
+
+/** Of an account without settings. Near midnight its day is not the one of UTC. */
+const [defaultTimeZone, defaultDayStartHour] = ["Asia/Dubai", 3];
 
 type PathOverrides = {
   id?: string;
@@ -76,7 +80,7 @@ export async function storePath(
     study_language: "both",
     budget: "any",
     hours_per_week: 5,
-    start_date: new Date().toISOString().slice(0, 10),
+    start_date: studyDate(new Date(), defaultTimeZone, defaultDayStartHour),
     next_key: Object.keys(milestones).length + 1,
     next_sub: 7,
     ...overrides,

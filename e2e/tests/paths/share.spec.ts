@@ -19,26 +19,28 @@ async function openShareDialog(page: Page, t: TFunction) {
   return page.getByRole("dialog", { name: t("road:share.title") });
 }
 
+/** Creates a path and publishes it in the dialog, which stays open. */
+async function publishPath(page: Page, t: TFunction) {
+  const detail = await createPath(page);
+  await page.goto(links.path(detail.path.id));
+  await settlePage(page);
+  const dialog = await openShareDialog(page, t);
+  await dialog.getByRole("button", { name: t("road:share.publish") }).click();
+  const preview = dialog.getByRole("link", { name: t("road:share.preview") });
+  const address = (await preview.getAttribute("href")) ?? "";
+  const token = address.split("/").at(-1) ?? "";
+  expect(token).toMatch(/^[\w-]{22}$/);
+  return { detail, dialog, address, token };
+}
+
 for (const tag of ["@en", "@ar"] as const) {
   test(
-    `[N9.07] [N9.08] [N9.09] [N9.10] [N9.11] in ${names[tag]} a path is shared, copied through sign-up, embedded in a foreign page and revoked`,
+    `[N9.07] [N9.08] [N9.10] in ${names[tag]} a path is shared by a link and copied through sign-up`,
     { tag },
-    async ({ page, browser, openContext, language, t, mail }, info) => {
-      const detail = await createPath(page);
-      const { title, id } = detail.path;
-      await page.goto(links.path(id));
-      await settlePage(page);
-      const dialog = await openShareDialog(page, t);
-      await dialog.getByRole("button", { name: t("road:share.publish") }).click();
-      const preview = dialog.getByRole("link", { name: t("road:share.preview") });
+    async ({ page, openContext, language, t, mail }, info) => {
+      const { detail, address } = await publishPath(page, t);
+      const { title } = detail.path;
       await page.screenshot({ path: info.outputPath("dialog.png") });
-      const address = (await preview.getAttribute("href")) ?? "";
-      const token = address.split("/").at(-1) ?? "";
-      expect(token).toMatch(/^[\w-]{22}$/);
-      await dialog
-        .getByRole("button", { name: t("actions.close") })
-        .first()
-        .click();
 
       const visitor = await (await openContext()).newPage();
       const answer = await visitor.goto(address);
@@ -63,7 +65,15 @@ for (const tag of ["@en", "@ar"] as const) {
       ).toBeVisible();
       const copy = await readPath(phone, phone.url().split("/").at(-1) ?? "");
       expect(titlesOf(copy)).toEqual(titlesOf(detail));
+    },
+  );
 
+  test(
+    `[N9.09] [N9.11] in ${names[tag]} a shared path is shown by a foreign page until it is revoked`,
+    { tag },
+    async ({ page, browser, openContext, language, t }, info) => {
+      const { detail, dialog, address, token } = await publishPath(page, t);
+      const { title } = detail.path;
       const api = new URL(`/api/published-paths/${token}`, address).href;
       const [card, frame] = [`${api}/card.svg?lang=${language}`, `${api}/frame?lang=${language}`];
       const site = await startForeignSite(
@@ -85,7 +95,6 @@ for (const tag of ["@en", "@ar"] as const) {
         await expect(foreign.frameLocator("#page").getByText(title)).toHaveCount(0);
         await foreign.screenshot({ path: info.outputPath("foreign.png"), fullPage: true });
 
-        await openShareDialog(page, t);
         await dialog.getByRole("button", { name: t("road:share.stop") }).click();
         const confirm = page.getByRole("dialog", { name: t("road:share.stopTitle") });
         await expect(confirm).toContainText(t("road:share.stopText"));
@@ -102,6 +111,7 @@ for (const tag of ["@en", "@ar"] as const) {
         await context.close();
         await site.close();
       }
+      const phone = await (await openContext()).newPage();
       const gone = await phone.goto(address);
       expect(gone?.status()).toBe(404);
       await expect(phone.getByText(title)).toHaveCount(0);
@@ -115,17 +125,11 @@ test("[N9.08] the page of a shared path and its dialog are accessible", async ({
   t,
 }) => {
   await prepareScreens(page);
-  const { path } = await createPath(page);
-  await page.goto(links.path(path.id));
-  await settlePage(page);
-  const dialog = await openShareDialog(page, t);
-  await dialog.getByRole("button", { name: t("road:share.publish") }).click();
-  const preview = dialog.getByRole("link", { name: t("road:share.preview") });
-  const address = (await preview.getAttribute("href")) ?? "";
+  const { detail, address } = await publishPath(page, t);
   await expectAccessibleScreen(page, "dialog");
   const visitor = await (await openContext()).newPage();
   await prepareScreens(visitor);
   await visitor.goto(address);
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(path.title);
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(detail.path.title);
   await expectAccessibleScreen(visitor, "page");
 });
