@@ -72,7 +72,7 @@ const zodInSchemas = makeImportRule(
 
 const domainOrder = [
   ["dates", "text", "calendar"],
-  ["account", "catalog", "review", "progress", "study", "community"],
+  ["account", "catalog", "review", "progress", "study", "community", "checks"],
   ["goals", "answers", "crisis"],
   ["planning"],
   ["path-pages"],

@@ -15,7 +15,7 @@ import {
   plannedSessionId,
   sessionCount,
 } from "../paths/planned-session-schemas.ts";
-import { progressRow } from "../paths/schemas.ts";
+import { progressRow } from "../paths/progress-schemas.ts";
 import { streak } from "../study/schemas.ts";
 
 const byKey = z.object({ id: uuid, key: milestoneKey });

@@ -26,6 +26,8 @@ import {
 import { candidate, choice, goalAnswer, hours, outline, storableText } from "./goal-schemas.ts";
 import { languages } from "../settings/schemas.ts";
 import { pathChange } from "./edit-schemas.ts";
+import { checkState } from "../checks/schemas.ts";
+import { progressRow, subMilestoneProgress } from "./progress-schemas.ts";
 import { copyOrigin, milestoneOrigin } from "./origin-schemas.ts";
 import { studiedPercentage } from "./percentage-schemas.ts";
 import { pathVersion } from "./version-schemas.ts";
@@ -173,26 +175,6 @@ export const pathOutcome = z.discriminatedUnion("kind", [
   choice.extend({ kind: z.literal("choice") }),
 ]);
 
-export const progressRow = z.object({
-  milestone_id: z.string(),
-  user_id: uuid,
-  completed: z.boolean(),
-  started_at: timestamp.nullable(),
-  completion_date: timestamp.nullable(),
-  time_spent_minutes: z.number().int(),
-  notes: z.string(),
-  /** The texts of the completion criteria ticked so far. */
-  met_criteria: z.array(z.string()),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
-
-const subProgress = z.object({
-  milestone_key: milestoneKey,
-  sub_milestone: subMilestoneId,
-  completed_at: timestamp,
-});
-
 const summary = z.object({
   id: uuid,
   title: z.string(),
@@ -245,7 +227,9 @@ export const pathDetail = z.object({
   /** The path prepares for an exam, whose date is `path.deadline`. */
   is_exam: z.boolean(),
   progress: z.array(progressRow),
-  sub_progress: z.array(subProgress),
+  sub_progress: z.array(subMilestoneProgress),
+  /** Absent in what a device stored before. */
+  checks: z.array(checkState).optional(),
   courses: z.array(courseCard),
   /** For each sub-milestone; the sessions themselves come by milestone. */
   session_counts: z.array(sessionCount),
@@ -287,7 +271,7 @@ export type GoalAnswer = z.infer<typeof goalAnswer>;
 export type Candidate = z.infer<typeof candidate>;
 export type PathPlan = z.infer<typeof plan>;
 export type MilestoneProgress = z.infer<typeof progressRow>;
-export type SubMilestoneProgress = z.infer<typeof subProgress>;
+export type SubMilestoneProgress = z.infer<typeof subMilestoneProgress>;
 export type PathSummary = z.infer<typeof summary>;
 export type LearningPath = z.infer<typeof path>;
 export type PathDetail = z.infer<typeof pathDetail>;

@@ -1,0 +1,20 @@
+export const questionKinds = ["single", "multiple", "order", "match", "numeric", "short"] as const;
+
+export type QuestionKind = (typeof questionKinds)[number];
+
+export const questionReportReasons = ["wrong", "unclear", "language", "outdated", "other"] as const;
+
+export type QuestionReportReason = (typeof questionReportReasons)[number];
+
+/** Not in `limits`, which every page loads. */
+export const checkLimits = {
+  /** A milestone with fewer questions has no check. */
+  minQuestions: 5,
+  maxQuestions: 8,
+  /** Share of right answers with which a milestone counts as checked. */
+  passShare: 0.8,
+  maxValues: 8,
+  valueLength: 200,
+  attemptsPerMilestone: 200,
+  noteLength: 500,
+} as const;

@@ -1,0 +1,15 @@
+import type { EndpointTable } from "../shared/endpoint.ts";
+
+export const checksEndpoints = {
+  getMilestoneCheck: {
+    method: "GET",
+    path: "/api/paths/:id/milestones/:key/check",
+    access: "session",
+  },
+  saveCheckAttempt: {
+    method: "PUT",
+    path: "/api/paths/:id/milestones/:key/check/attempts/:attempt",
+    access: "session",
+  },
+  reportQuestion: { method: "PUT", path: "/api/questions/:question/report", access: "session" },
+} as const satisfies EndpointTable;
