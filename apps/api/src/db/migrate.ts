@@ -7,6 +7,7 @@ import { createJobTables } from "#api/jobs/queue-schema.ts";
 import { importCourses } from "#api/db/import-courses.ts";
 import { importBlueprints } from "#api/db/import-blueprints.ts";
 import { importResources } from "#api/db/import-resources.ts";
+import { importQuestions } from "#api/db/import-questions.ts";
 import { readAdminUrl } from "#api/env.ts";
 
 const folder = join(import.meta.dirname, "migrations");
@@ -37,6 +38,7 @@ export async function migrate(options: {
     await importCourses(client);
     await importResources(client);
     await importBlueprints(client);
+    await importQuestions(client);
     return applied;
   } finally {
     await client.end();

@@ -33,6 +33,8 @@ export type ProfileTables = {
     timed_minutes: number;
     noted_minutes: number;
     milestones: col.Json<string[]>;
+    /** Positions in `milestones`; null in records from before checks existed. */
+    checked_milestones: col.Json<number[]> | null;
     started_on: col.LocalDate;
     completed_on: col.LocalDate;
     issued_on: col.LocalDate;

@@ -15,6 +15,7 @@ import type { ItemTables } from "#api/db/schema/study-items.ts";
 import type { NotificationTables } from "#api/db/schema/notifications.ts";
 import type { ObjectTables } from "#api/db/schema/objects.ts";
 import type { ProfileTables } from "#api/db/schema/profile.ts";
+import type { CheckTables } from "#api/db/schema/checks.ts";
 import type { PublicationTables } from "#api/db/schema/publications.ts";
 import type { ResourceTables } from "#api/db/schema/resources.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
@@ -303,6 +304,7 @@ export type AppTables = StudyTables &
   NotificationTables &
   ObjectTables &
   ProfileTables &
+  CheckTables &
   PublicationTables &
   ResourceTables &
   SiteTables;
