@@ -4,6 +4,7 @@ import { adminSchemas } from "./admin/schemas.ts";
 import { assistantSchemas } from "./assistant/schemas.ts";
 import { calendarSchemas } from "./calendar/schemas.ts";
 import { communitySchemas } from "./community/schemas.ts";
+import { checksSchemas } from "./checks/schemas.ts";
 import { coursesSchemas } from "./courses/schemas.ts";
 import type { EndpointSchemas } from "./shared/field-schemas.ts";
 import { milestonesSchemas } from "./milestones/schemas.ts";
@@ -41,6 +42,7 @@ export const endpointSchemas = {
   ...importsSchemas,
   ...milestonesSchemas,
   ...communitySchemas,
+  ...checksSchemas,
   ...coursesSchemas,
   ...studySchemas,
   ...tasksSchemas,

@@ -5,6 +5,7 @@ import { assistantEndpoints } from "./assistant/endpoints.ts";
 import { blueprintsEndpoints } from "./blueprints/endpoints.ts";
 import { calendarEndpoints } from "./calendar/endpoints.ts";
 import { communityEndpoints } from "./community/endpoints.ts";
+import { checksEndpoints } from "./checks/endpoints.ts";
 import { coursesEndpoints } from "./courses/endpoints.ts";
 import { importsEndpoints } from "./imports/endpoints.ts";
 import { milestonesEndpoints } from "./milestones/endpoints.ts";
@@ -39,6 +40,7 @@ export const endpoints = {
   ...assistantEndpoints,
   ...calendarEndpoints,
   ...communityEndpoints,
+  ...checksEndpoints,
   ...coursesEndpoints,
   ...importsEndpoints,
   ...milestonesEndpoints,

@@ -35,6 +35,8 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   getPath: path,
   listPathResources: path,
   previewPlaylist: path,
+  getMilestoneCheck: path,
+  saveCheckAttempt: path,
   saveOwnLink: path,
   updatePath: path,
   deleteDraft: path,
@@ -99,6 +101,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
   updatePath: { status: "archived" },
   duplicatePath: { id: randomUUID() },
   savePublication: { visibility: "unlisted", shows_progress: false, shows_name: false },
+  saveCheckAttempt: {
+    finished_at: new Date().toISOString(),
+    answers: [{ question: "data-analyst.analyst-thinking.01", values: ["a"] }],
+  },
   saveOwnLink: {
     ...createChangeStamp(),
     milestone_key: "m1",
@@ -176,6 +182,7 @@ test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", asyn
       sub: "sub-1",
       session: "1-learn",
       link: randomUUID(),
+      attempt: randomUUID(),
       course: "sql",
       list: "PL0123456789ABCDEF",
     };

@@ -97,6 +97,8 @@ const recordFacts = z.object({
   timed_minutes: z.number().int(),
   noted_minutes: z.number().int(),
   milestones: z.array(z.string()),
+  /** Positions in `milestones` of those whose check was passed; null in records from before checks existed. */
+  checked_milestones: z.array(z.number().int()).nullable(),
   started_on: calendarDate,
   completed_on: calendarDate,
   issued_on: calendarDate,

@@ -1,4 +1,6 @@
 import { type Selectable, sql, type Updateable } from "kysely";
+import { checkLimits } from "@masar/contract/checks/constants";
+import { queryRows } from "#api/db/query-rows.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { Own, OwnPath, Tx } from "#api/db/tx.ts";
 import { progressColumns } from "#api/db/schema/column-names.ts";
@@ -28,6 +30,24 @@ function selectPath(tx: Tx, params: OwnPath) {
     .select(["language", "study_language", "level", "hours_per_week", "study_days"])
     .where("user_id", "=", params.userId)
     .where("id", "=", params.pathId);
+}
+
+type MilestoneCheckRow = { milestone_key: string; checked_at: Date | null };
+
+/** The milestones that have enough questions for a check, and when each was first passed. */
+export function listMilestoneChecks(tx: Tx, { userId, pathId }: OwnPath) {
+  return queryRows(
+    tx,
+    sql<MilestoneCheckRow>`
+      select m.key as milestone_key,
+        (select min(a.finished_at) from check_attempts a where a.user_id = p.user_id and a.path_id = p.id
+          and a.milestone_key = m.key and a.is_passed) as checked_at
+      from learning_paths p cross join lateral jsonb_each(p.milestones) m
+      where p.user_id = ${userId} and p.id = ${pathId}
+        and (select count(*) from questions q where q.blueprint = m.value -> 'origin' ->> 'name'
+          and q.milestone_key = m.value -> 'origin' ->> 'key' and q.is_active) >= ${checkLimits.minQuestions}
+      order by 1`,
+  );
 }
 
 export async function savePathProgress(tx: Tx, params: OwnPath & { completion: PathCompletion }) {

@@ -5,7 +5,13 @@ import { toIsoDates } from "#api/db/iso-dates.ts";
 import type { Own, OwnPath, Tx } from "#api/db/tx.ts";
 import * as queries from "./path-progress.queries.ts";
 
-export { findPath, lockPath, type ProgressValues, saveProgress } from "./path-progress.queries.ts";
+export {
+  findPath,
+  listMilestoneChecks,
+  lockPath,
+  type ProgressValues,
+  saveProgress,
+} from "./path-progress.queries.ts";
 
 export type PathProgressRows = Pick<PathDetail, "progress" | "sub_progress">;
 

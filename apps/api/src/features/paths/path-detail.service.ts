@@ -9,7 +9,7 @@ import { toIsoDates } from "#api/db/iso-dates.ts";
 import type { OwnPath, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
-import { listPathProgress } from "#api/core/study/path-progress.service.ts";
+import { listMilestoneChecks, listPathProgress } from "#api/core/study/path-progress.service.ts";
 import {
   addSessionHours,
   countPathSessions,
@@ -24,10 +24,11 @@ import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 export async function readDetail(tx: Tx, user: { id: string }, id: string): Promise<PathDetail> {
   const of = { userId: user.id, pathId: id };
-  const [row, isUndoable, done, study, ticks] = await Promise.all([
+  const [row, isUndoable, done, checks, study, ticks] = await Promise.all([
     selectPath(tx, { userId: user.id, id }),
     canUndo(tx, of),
     listPathProgress(tx, of),
+    listMilestoneChecks(tx, of),
     loadPathStudy(tx, of),
     loadSessionTicks(tx, of),
   ]);
@@ -44,6 +45,7 @@ export async function readDetail(tx: Tx, user: { id: string }, id: string): Prom
     path: toPath(row, isUndoable),
     is_exam: isExamPath(getCatalog(), row),
     ...done,
+    checks: checks.map(toIsoDates),
     courses,
     session_counts: countPathSessions(row, views, ticks),
     next_session: next.session,

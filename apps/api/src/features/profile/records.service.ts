@@ -5,6 +5,7 @@ import { studyDateFor } from "@masar/domain/dates/local-date";
 import type { Ctx, UserCtx } from "#api/context.ts";
 import type { OwnPath, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
+import { listMilestoneChecks } from "#api/core/study/path-progress.service.ts";
 import * as queries from "#api/features/profile/records.queries.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
@@ -55,21 +56,27 @@ export async function issueRecord(ctx: UserCtx, input: ParsedOf<"issueRecord">["
 }
 
 async function readFacts(tx: Tx, params: OwnPath) {
-  const [[path], studied, { zones }] = await Promise.all([
+  const [[path], studied, checks, { zones }] = await Promise.all([
     queries.listFinishedPaths(tx, params),
     queries.sumStudied(tx, params),
+    listMilestoneChecks(tx, params),
     readStudySettings(tx, params),
   ]);
   if (!path?.completed_at) throw new AppError("not_found");
   const completedOn = studyDateFor(path.completed_at, zones);
   const begun = studied.firstOn ?? path.start_date;
-  const milestones = Object.values(path.milestones).toSorted((a, b) => a.order - b.order);
+  const milestones = Object.entries(path.milestones).toSorted(([, a], [, b]) => a.order - b.order);
+  const isChecked = (key: string) =>
+    checks.some(({ milestone_key, checked_at }) => milestone_key === key && checked_at !== null);
   return {
     path_title: path.title,
     path_language: path.language,
     timed_minutes: studied.timed,
     noted_minutes: studied.noted,
-    milestones: JSON.stringify(milestones.map(({ title }) => title)),
+    milestones: JSON.stringify(milestones.map(([, { title }]) => title)),
+    checked_milestones: JSON.stringify(
+      milestones.flatMap(([key], index) => (isChecked(key) ? index : [])),
+    ),
     // The planned start may be later than the completion.
     started_on: begun < completedOn ? begun : completedOn,
     completed_on: completedOn,

@@ -37,6 +37,7 @@ const folders: [folder: string, tables: RegExp][] = [
   ["tasks", /^tasks$/],
   ["notes", /^note/],
   ["review", /^(review_|card_)/],
+  ["checks", /^(check_|question_)/],
   ["courses", /^course_/],
   ["assistant", /^assistant_/],
   ["notifications", /^(notification|push_|reminders|telegram_)/],

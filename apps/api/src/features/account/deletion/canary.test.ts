@@ -61,6 +61,13 @@ async function useProduct(): Promise<void> {
       deleted: false,
     },
   });
+  const { questions } = await ok("getMilestoneCheck", { params: at });
+  const [{ id: question }] = questions;
+  await ok("saveCheckAttempt", {
+    params: { ...at, attempt: randomUUID() },
+    body: { finished_at: new Date().toISOString(), answers: [{ question, values: [text] }] },
+  });
+  await ok("reportQuestion", { params: { question }, body: { reason: "wrong", note: text } });
   const sub = "sub-1";
   await ok("tickSubMilestone", {
     params: { ...at, sub },

@@ -29,6 +29,7 @@ const valid: Verification = {
     timed_minutes: 2220,
     noted_minutes: 120,
     milestones: ["Tables", "Queries"],
+    checked_milestones: [1],
     started_on: "2026-09-01",
     completed_on: "2026-11-14",
     issued_on: "2026-11-16",

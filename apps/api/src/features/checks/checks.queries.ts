@@ -1,0 +1,97 @@
+import type { Insertable } from "kysely";
+import { checkLimits } from "@masar/contract/checks/constants";
+import type { Question } from "@masar/contract/checks/question-schemas";
+import type { AppTables } from "#api/db/schema/tables.ts";
+import type { OwnPath, OwnRow, Tx } from "#api/db/tx.ts";
+
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
+
+const attemptColumns = [
+  "id",
+  "path_id",
+  "milestone_key",
+  "finished_at",
+  "answers",
+  "correct",
+  "total",
+  "is_passed",
+] as const;
+
+/** Active ones, in the order of the bank. */
+export async function listQuestions(
+  tx: Tx,
+  params: { blueprint: string; milestoneKey: string },
+): Promise<Question[]> {
+  const rows = await tx
+    .selectFrom("questions")
+    .select("content")
+    .where("blueprint", "=", params.blueprint)
+    .where("milestone_key", "=", params.milestoneKey)
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ content }) => content);
+}
+
+/** The newest first. */
+export function listAttempts(tx: Tx, params: OwnPath & { milestoneKey: string }) {
+  return tx
+    .selectFrom("check_attempts")
+    .select(attemptColumns)
+    .where("user_id", "=", params.userId)
+    .where("path_id", "=", params.pathId)
+    .where("milestone_key", "=", params.milestoneKey)
+    .orderBy("finished_at", "desc")
+    .orderBy("id", "desc")
+    .limit(checkLimits.attemptsPerMilestone)
+    .execute();
+}
+
+export function findAttempt(tx: Tx, params: OwnRow): Promise<AttemptRow | undefined> {
+  return tx
+    .selectFrom("check_attempts")
+    .select(attemptColumns)
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .executeTakeFirst();
+}
+
+/** Undefined when another request has just saved it. */
+export function insertAttempt(
+  tx: Tx,
+  params: { attempt: Insertable<AppTables["check_attempts"]> },
+): Promise<AttemptRow | undefined> {
+  return tx
+    .insertInto("check_attempts")
+    .values(params.attempt)
+    .onConflict((conflict) => conflict.columns(["user_id", "id"]).doNothing())
+    .returning(attemptColumns)
+    .executeTakeFirst();
+}
+
+export async function questionExists(tx: Tx, { id }: { id: string }): Promise<boolean> {
+  const found = await tx
+    .selectFrom("questions")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function saveReport(
+  tx: Tx,
+  params: { report: Insertable<AppTables["question_reports"]> },
+) {
+  const { reason, note } = params.report;
+  await tx
+    .insertInto("question_reports")
+    .values(params.report)
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "question_id"]).doUpdateSet({
+        reason,
+        note,
+        created_at: new Date(),
+      }),
+    )
+    .execute();
+}
