@@ -1,5 +1,5 @@
 import type { Constraint, Node } from "@pgsql/types";
-import { collect, type Migration, tableKey } from "./migration.ts";
+import { collect, type Migration } from "./migration.ts";
 
 /**
  * Two locks in one transaction can form a deadlock with a request that takes them in the other order, and PostgreSQL may
