@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type EndpointSchemas, milestoneKey, timestamp, uuid } from "../shared/field-schemas.ts";
+import {
+  type EndpointSchemas,
+  milestoneKey,
+  subMilestoneId,
+  timestamp,
+  uuid,
+} from "../shared/field-schemas.ts";
 import { checkLimits, questionReportReasons } from "./constants.ts";
 import { question, questionId } from "./question-schemas.ts";
 
@@ -26,6 +32,8 @@ const milestoneCheck = z.object({
   milestone_key: milestoneKey,
   /** With their answers, so that a check works without a network. Empty: this milestone has no check. */
   questions: z.array(question),
+  /** The path's sub-milestone for the `sub_milestone` of a question, where the path still has it. */
+  steps: z.record(z.string(), subMilestoneId),
   /** The newest first. */
   attempts: z.array(attempt),
 });
@@ -36,6 +44,7 @@ export const checkState = z.object({
   checked_at: timestamp.nullable(),
 });
 
+export type CheckState = z.infer<typeof checkState>;
 export type CheckAnswer = z.infer<typeof answer>;
 export type CheckAttempt = z.infer<typeof attempt>;
 export type MilestoneCheck = z.infer<typeof milestoneCheck>;

@@ -15,10 +15,8 @@ type Input = {
  * ones first. None where the milestone has too few.
  */
 export function selectQuestions({ questions, attempts, seed }: Input): Question[] {
-  const { minQuestions, maxQuestions } = checkLimits;
-  if (questions.length < minQuestions) return [];
-  const wanted = Math.round((questions.length * 2) / 3);
-  const count = Math.min(maxQuestions, Math.max(minQuestions, wanted));
+  if (questions.length < checkLimits.minQuestions) return [];
+  const count = countAsked(questions.length);
   const steps = [...new Set(questions.map((question) => question.sub_milestone))];
   const queues = shuffle(steps, seed).map((step) =>
     shuffle(
@@ -34,6 +32,12 @@ export function selectQuestions({ questions, attempts, seed }: Input): Question[
     selected.push(...turn.slice(0, count - selected.length));
   }
   return selected.toSorted((a, b) => a.difficulty - b.difficulty);
+}
+
+/** Of so many questions, a third is left for the next check. */
+export function countAsked(questions: number): number {
+  const { minQuestions, maxQuestions } = checkLimits;
+  return Math.min(maxQuestions, Math.max(minQuestions, Math.round((questions * 2) / 3)));
 }
 
 /** How many attempts ago; infinite for one that was never asked. */

@@ -24,9 +24,11 @@ export function getMilestoneCheck(ctx: UserCtx, target: Target): Promise<Milesto
       listQuestions(tx, milestone),
       queries.listAttempts(tx, { ...own, milestoneKey: target.key }),
     ]);
+    const steps = findSteps(milestone);
     return {
       milestone_key: target.key,
-      questions: selectSteps(questions, milestone),
+      questions: selectQuestionsOf(steps, questions),
+      steps,
       attempts: attempts.map(toAttempt),
     };
   });
@@ -85,17 +87,22 @@ async function listQuestions(tx: Tx, { origin }: Milestone): Promise<Question[]>
   return queries.listQuestions(tx, { blueprint: origin.name, milestoneKey: origin.key });
 }
 
-/** Those of the steps that the milestone still has, as long as they are enough for a check. */
-function selectSteps(questions: Question[], { origin, subMilestones }: Milestone): Question[] {
-  const titles = new Set(subMilestones.map(({ title }) => title));
+/** The ids of the milestone's sub-milestones by their title in the blueprint; a learner may have renamed the others. */
+function findSteps({ origin, subMilestones }: Milestone): Record<string, string> {
   const blueprint = getCatalog().blueprints.find(({ slug }) => slug === origin.name);
   const steps = blueprint?.milestones.find(({ key }) => key === origin.key)?.sub_milestones ?? [];
-  const left = new Set(
-    steps
-      .filter((step) => titles.has(step.title) || titles.has(step.title_ar))
-      .map(({ title }) => title),
+  const ids = new Map(subMilestones.map(({ title, id }) => [title, id]));
+  return Object.fromEntries(
+    steps.flatMap(({ title, title_ar }) => {
+      const id = ids.get(title) ?? ids.get(title_ar);
+      return id === undefined ? [] : [[title, id]];
+    }),
   );
-  const questionsLeft = questions.filter((question) => left.has(question.sub_milestone));
+}
+
+/** Those of the steps that the milestone still has, as long as they are enough for a check. */
+function selectQuestionsOf(steps: Record<string, string>, questions: Question[]): Question[] {
+  const questionsLeft = questions.filter(({ sub_milestone }) => sub_milestone in steps);
   return questionsLeft.length >= checkLimits.minQuestions ? questionsLeft : questions;
 }
 

@@ -57,7 +57,12 @@ describe("the check of a milestone", () => {
     const { user, id } = await createLearner();
     const { status, body } = await getCheck(user, id);
     expect(status).toBe(200);
-    expect(body).toEqual({ milestone_key: "m1", questions: exampleQuestions, attempts: [] });
+    expect(body).toEqual({
+      milestone_key: "m1",
+      questions: exampleQuestions,
+      steps: {},
+      attempts: [],
+    });
     expect((await getCheck(user, id, "m2")).body.questions).toEqual([]);
   });
 
