@@ -2,6 +2,7 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { QueryKey } from "@tanstack/react-query";
 import type { ChangeKind, ChangeName, ChangeUser, NewChange, Queued } from "./change-types.ts";
 import { reviewCard, saveCard } from "./changes/card-kinds.ts";
+import { saveCheckAttempt } from "./changes/check-kinds.ts";
 import {
   completeMilestone,
   saveMilestoneNotes,
@@ -24,6 +25,7 @@ export const changeKinds = {
   tickPlannedSession,
   saveMilestoneNotes,
   saveOwnLink,
+  saveCheckAttempt,
   startMilestone,
   completeMilestone,
   endStudySession,
@@ -49,7 +51,12 @@ export async function loadChangeKinds(changes: readonly { name: ChangeName }[]):
 }
 
 /** Followed by the id of a path in the keys of queries. */
-const pathRoots: ReadonlySet<unknown> = new Set(["paths", "planned-sessions", "path-resources"]);
+const pathRoots: ReadonlySet<unknown> = new Set([
+  "paths",
+  "planned-sessions",
+  "path-resources",
+  "milestone-check",
+]);
 
 /** The same object when the change does not show in the data. */
 export function applyChangeToQuery(

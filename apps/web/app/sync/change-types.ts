@@ -1,3 +1,4 @@
+import type { MilestoneCheck } from "@masar/contract/checks/schemas";
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { EndpointName } from "@masar/contract/endpoints";
 import type { PlannedSessions } from "@masar/contract/milestones/schemas";
@@ -41,6 +42,7 @@ type QueryData = {
   paths: PathDetail;
   "planned-sessions": PlannedSessions;
   "path-resources": PathResources;
+  "milestone-check": MilestoneCheck;
 };
 
 /** Everything the outbox needs to know of one kind of change. */
@@ -50,7 +52,7 @@ export type ChangeKind<N extends EndpointName> = {
   load?: () => Promise<void>;
   /**
    * The data with this change; the same object where it does not show. Must be idempotent: persisted data may hold the
-   * change already. A path, its planned sessions and its resources are only passed to changes of that path.
+   * change already. A path, its planned sessions, resources and checks are only passed to changes of that path.
    */
   apply: {
     [Root in keyof QueryData]?: (
@@ -75,7 +77,7 @@ export type ChangeKind<N extends EndpointName> = {
   /** What makes two changes of one target the same: the id in the URL, a newer stamp, or only the same stamp. */
   identity: "url" | "stamp" | "version";
   /** The string `shell:sync.refused.<label>`, shown when the server rejects it. */
-  label: "task" | "note" | "card" | "step" | "session" | "link";
+  label: "task" | "note" | "card" | "step" | "session" | "link" | "check";
   /** Names the item in that message; without a title, the cached list of `titleQuery` does. */
   title?: (input: RequestOf<N>) => string | undefined;
   titleQuery?: keyof QueryData;
