@@ -5,7 +5,8 @@ import type { Settings } from "@masar/contract/settings/schemas";
 import { vi } from "vitest";
 
 type ApiCall = { name: EndpointName; body: unknown };
-type RouteContext = { id: string; query: URLSearchParams };
+/** `id` is the first of the `params` in the path. */
+type RouteContext = { id: string; params: string[]; query: URLSearchParams };
 type Handler = (body: never, route: RouteContext) => unknown;
 
 /** What a handler returns to refuse. */
@@ -27,8 +28,12 @@ export function fakeApi(handlers: Partial<Record<EndpointName, Handler>>): ApiCa
     asked.push({ name, body });
     const handler = handlers[name];
     if (!handler) throw new Error(`no handler for ${init.method} ${pathname}`);
-    const id = found ? (matchPath(found[1].path, pathname)?.[1] ?? "") : "";
-    const result = await handler(body as never, { id, query: searchParams });
+    const params = found ? (matchPath(found[1].path, pathname)?.slice(1) ?? []) : [];
+    const result = await handler(body as never, {
+      id: params[0] ?? "",
+      params,
+      query: searchParams,
+    });
     if (result instanceof Response) return result;
     return result === null ? new Response(null, { status: 204 }) : Response.json(result);
   };

@@ -5,6 +5,7 @@ import assistant from "../locales/ar/assistant.json" with { type: "json" };
 import blueprints from "../locales/ar/blueprints.json" with { type: "json" };
 import calendar from "../locales/ar/calendar.json" with { type: "json" };
 import common from "../locales/ar/common.json" with { type: "json" };
+import checks from "../locales/ar/checks.json" with { type: "json" };
 import community from "../locales/ar/community.json" with { type: "json" };
 import courses from "../locales/ar/courses.json" with { type: "json" };
 import desk from "../locales/ar/desk.json" with { type: "json" };
@@ -44,6 +45,7 @@ export const strings = {
   blueprints,
   calendar,
   common,
+  checks,
   community,
   courses,
   desk,

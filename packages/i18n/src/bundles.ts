@@ -13,6 +13,7 @@ export const bundles = {
     "answers",
     "assistant",
     "calendar",
+    "checks",
     "courses",
     "desk",
     "modes",

@@ -5,6 +5,7 @@ import assistant from "../locales/en/assistant.json" with { type: "json" };
 import blueprints from "../locales/en/blueprints.json" with { type: "json" };
 import calendar from "../locales/en/calendar.json" with { type: "json" };
 import common from "../locales/en/common.json" with { type: "json" };
+import checks from "../locales/en/checks.json" with { type: "json" };
 import community from "../locales/en/community.json" with { type: "json" };
 import courses from "../locales/en/courses.json" with { type: "json" };
 import desk from "../locales/en/desk.json" with { type: "json" };
@@ -44,6 +45,7 @@ export const strings = {
   blueprints,
   calendar,
   common,
+  checks,
   community,
   courses,
   desk,

@@ -13,6 +13,7 @@ export const namespaces = [
   "assistant",
   "blueprints",
   "calendar",
+  "checks",
   "community",
   "courses",
   "desk",

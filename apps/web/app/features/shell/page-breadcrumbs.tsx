@@ -16,6 +16,7 @@ const labels = new Map(
     "learning-paths/new": "shell:breadcrumbs.newPath",
     tasks: "shell:breadcrumbs.tasks",
     progress: "shell:breadcrumbs.progress",
+    check: "shell:breadcrumbs.check",
     courses: "shell:breadcrumbs.courses",
     "courses/": "shell:breadcrumbs.course",
     "integrated-learning": "shell:breadcrumbs.desk",

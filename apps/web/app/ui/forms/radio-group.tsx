@@ -1,5 +1,5 @@
 import { Check, type LucideIcon } from "lucide-react";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { hasModifier } from "#web/platform/browser/has-modifier.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "#web/ui/display/cn.ts";
@@ -8,7 +8,7 @@ import { ChoiceCardText } from "./choice-card.tsx";
 
 type Choice<V extends string> = {
   value: V;
-  label: string;
+  label: ReactNode;
   icon?: LucideIcon;
   lang?: string;
   /** On cards only. */

@@ -1,0 +1,141 @@
+import type { Question } from "@masar/contract/checks/question-schemas";
+import { findMistake } from "@masar/domain/checks/grade-answer";
+import { Check, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { PartText, QuestionText, useBilingual } from "./question-text.tsx";
+
+type FeedbackProps = { question: Question; values: readonly string[] };
+
+/** The right answer beside the given one, and what led to a wrong one. */
+export function AnswerFeedback({ question, values }: FeedbackProps) {
+  const textOf = useBilingual();
+  const reasons = useReasons(question, values);
+  return (
+    <div className="grid gap-3">
+      <AnswerMarks question={question} values={values} />
+      <div className="grid gap-2">
+        {reasons.map((reason) => (
+          <div key={reason}>
+            <QuestionText text={reason} />
+          </div>
+        ))}
+        <div>
+          <QuestionText text={textOf(question, "explanation")} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function useReasons(question: Question, values: readonly string[]): string[] {
+  const textOf = useBilingual();
+  if (question.kind === "single" || question.kind === "multiple") {
+    return question.options
+      .filter((option) => values.includes(option.id) && !option.is_correct)
+      .map((option) => textOf(option, "why"))
+      .filter((reason) => reason !== "");
+  }
+  if (question.kind !== "numeric") return [];
+  const mistake = findMistake(question, values);
+  return mistake ? [textOf(mistake, "why")] : [];
+}
+
+function AnswerMarks({ question, values }: FeedbackProps) {
+  const { t } = useTranslation();
+  const textOf = useBilingual();
+  switch (question.kind) {
+    case "single":
+    case "multiple":
+      return (
+        <ul className="grid gap-2">
+          {question.options
+            .filter((option) => option.is_correct || values.includes(option.id))
+            .map((option) => (
+              <Mark
+                key={option.id}
+                isCorrect={option.is_correct}
+                isChosen={values.includes(option.id)}
+              >
+                <PartText part={option} text={textOf(option, "text")} />
+              </Mark>
+            ))}
+        </ul>
+      );
+    case "order":
+      return (
+        <div className="grid gap-1">
+          <p className="text-sm text-ink-2">{t("checks:answer.correctOrder")}</p>
+          <ol className="grid list-decimal gap-1 ps-6">
+            {question.items.map((item) => (
+              <li key={item.id}>
+                <PartText part={item} text={textOf(item, "text")} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      );
+    case "match":
+      return (
+        <dl className="grid gap-2">
+          {question.pairs.map((pair) => (
+            <div key={pair.id} className="rounded-md bg-teal-soft px-3 py-2">
+              <dt className="text-sm text-ink-2">
+                <PartText part={pair} text={textOf(pair, "left")} />
+              </dt>
+              <dd>
+                <PartText part={pair} text={textOf(pair, "right")} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+    default:
+      return <WrittenMarks question={question} values={values} />;
+  }
+}
+
+function WrittenMarks({ question, values }: FeedbackProps) {
+  const { t } = useTranslation();
+  const textOf = useBilingual();
+  if (question.kind !== "numeric" && question.kind !== "short") return null;
+  const correct =
+    question.kind === "numeric"
+      ? String(question.answer)
+      : textOf({ word: question.accepted[0], word_ar: question.accepted_ar[0] }, "word");
+  return (
+    <p className="rounded-md bg-teal-soft px-3 py-2">
+      {t("checks:answer.correctIs")} <PartText part={{}} text={correct} />
+      {values.length > 0 && (
+        <span className="block text-sm text-ink-2">
+          {t("checks:answer.yourAnswer")}: <bdi>{values[0]}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}
+
+type MarkProps = { isCorrect: boolean; isChosen: boolean; children: ReactNode };
+
+/** Colour is not the only sign. */
+function Mark({ isCorrect, isChosen, children }: MarkProps) {
+  const { t } = useTranslation();
+  return (
+    <li
+      className={`flex items-start gap-3 rounded-md border px-3 py-2 ${isCorrect ? "border-teal bg-teal-soft" : "border-rose bg-rose-soft"}`}
+    >
+      <Icon
+        icon={isCorrect ? Check : X}
+        className={`mt-1 ${isCorrect ? "text-teal" : "text-rose"}`}
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
+      <span className="text-sm text-ink-2">{t(markLabel({ isCorrect, isChosen }))}</span>
+    </li>
+  );
+}
+
+function markLabel({ isCorrect, isChosen }: Omit<MarkProps, "children">) {
+  if (!isCorrect) return "checks:answer.yourAnswer";
+  return isChosen ? "checks:answer.yoursCorrect" : "checks:answer.correct";
+}

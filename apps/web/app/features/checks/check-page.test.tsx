@@ -1,0 +1,207 @@
+import "fake-indexeddb/auto";
+import type { Question } from "@masar/contract/checks/question-schemas";
+import type { CheckAnswer, MilestoneCheck } from "@masar/contract/checks/schemas";
+import { exampleQuestions } from "@masar/domain/checks/example-questions";
+import { gradeCheck } from "@masar/domain/checks/grade-check";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
+import { makePathDetail } from "../../../test/paths.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { CheckPage } from "./check-page.tsx";
+
+afterEach(() => {
+  // The fake API stays: a saved change is still refetched.
+  cleanup();
+  window.localStorage.clear();
+});
+
+const why = { why: "That joins nothing.", why_ar: "هذا لا يربط شيئًا." };
+
+function makeQuestion(number: number): Question {
+  return {
+    id: `a.b.0${number}`,
+    kind: "single",
+    sub_milestone: "Clean the data",
+    skill: "excel",
+    difficulty: 1,
+    text: `Question ${number}?`,
+    text_ar: `السؤال ${number}؟`,
+    options: [
+      { id: "a", text: "Right", text_ar: "صواب", is_correct: true },
+      { id: "b", text: "Wrong", text_ar: "خطأ", is_correct: false, ...why },
+      { id: "c", text: "Odd", text_ar: "غريب", is_correct: false, ...why },
+    ],
+    explanation: `Because of ${number}.`,
+    explanation_ar: `بسبب ${number}.`,
+  };
+}
+
+const questions = [1, 2, 3, 4, 5].map(makeQuestion);
+
+type Server = { check?: Partial<MilestoneCheck>; language?: "en" | "ar" };
+
+async function openCheck({ check, language = "en" }: Server = {}) {
+  let attempts = check?.attempts ?? [];
+  const cards: object[] = [];
+  const requests = fakeApi({
+    getSession: () => ({ session: makeSession({ language }) }),
+    getSettings: () => makeSettings(),
+    getPath: () => makePathDetail(),
+    getMilestoneCheck: () => ({
+      milestone_key: "m1",
+      questions,
+      steps: { "Clean the data": "sub-1" },
+      ...check,
+      attempts,
+    }),
+    listReview: () => ({
+      cards,
+      due_count: 0,
+      reviewed_count: 0,
+      today: "2026-11-16",
+      is_rest_day: false,
+    }),
+    saveCheckAttempt: (
+      body: { finished_at: string; answers: CheckAnswer[] },
+      { params: [, , id = ""] },
+    ) => {
+      const attempt = { id, ...body, ...gradeCheck(questions, body.answers) };
+      attempts = [attempt, ...attempts];
+      return { attempt };
+    },
+    saveCard: (body: object, { id }) => {
+      cards.push({ id, ...body });
+      return { card: null };
+    },
+  });
+  await renderApp([{ path: "*", element: <CheckPage pathId="path-1" milestoneKey="m1" /> }], {
+    at: "/dashboard/learning-paths/path-1/check",
+    language,
+  });
+  return requests;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const start = async () =>
+  fireEvent.click(await screen.findByRole("button", { name: "Start the check" }));
+
+async function answer(choice: "Right" | "Wrong" | "I don't know") {
+  if (choice === "I don't know") press(choice);
+  else {
+    fireEvent.click(screen.getByRole("radio", { name: choice }));
+    press("Check answer");
+  }
+  await screen.findByText(/^Because of/);
+}
+
+describe("the page of a milestone's check", () => {
+  test("[N10.07] a wrong answer shows why it is wrong, what is right and where to read", async () => {
+    await openCheck();
+    await start();
+    await answer("Wrong");
+    screen.getByRole("heading", { name: "Not quite" });
+    screen.getByText("That joins nothing.");
+    expect(screen.getByText("Wrong").closest("li")?.textContent).toContain("Your answer");
+    expect(screen.getAllByRole("listitem").at(0)?.textContent).toContain("Right");
+    const read = screen.getByRole("link", { name: "Read again: Clean the data" });
+    expect(read.getAttribute("href")).toContain("milestone=m1");
+  });
+
+  test("[N10.06] [N10.07] three of five right are not enough, and the two missed questions become cards in one tap", async () => {
+    const requests = await openCheck();
+    await start();
+    for (const choice of ["Right", "Wrong", "I don't know", "Right", "Right"] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      await answer(choice);
+      press(
+        screen.queryByRole("button", { name: "Next question" })
+          ? "Next question"
+          : "See the result",
+      );
+    }
+    await screen.findByRole("heading", { name: "3 of 5 right" });
+    screen.getByText(/^4 of 5 counts as checked/);
+    fireEvent.click(await screen.findByRole("button", { name: "Make 2 review cards" }));
+    await screen.findByText("These questions are among your review cards.");
+    const cards = () => requests.filter(({ name }) => name === "saveCard");
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    expect(cards()[0]?.body).toMatchObject({
+      front: expect.stringMatching(/^Question \d\?$/),
+      back: expect.stringMatching(/^Right\n\nBecause of \d\.$/),
+      path_id: "path-1",
+      milestone_key: "m1",
+      sub_milestone: "sub-1",
+    });
+  });
+
+  test("[N10.08] the attempt is sent once with its last answer, before its explanation is left", async () => {
+    const requests = await openCheck();
+    await start();
+    for (let left = 4; left >= 0; left--) {
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      await answer("Right");
+      if (left > 0) press("Next question");
+    }
+    const sent = () => requests.filter(({ name }) => name === "saveCheckAttempt");
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({
+      answers: expect.arrayContaining([{ question: "a.b.01", values: ["a"] }]),
+    });
+    press("See the result");
+    await screen.findByText("This milestone counts as checked.");
+  });
+
+  test("a reloaded page goes on with the question after the last answer", async () => {
+    await openCheck();
+    await start();
+    await answer("Right");
+    cleanup();
+    await openCheck();
+    expect(await screen.findByText(/^Question 2 of 5/)).toBeTruthy();
+  });
+
+  test("shows earlier checks and their answers", async () => {
+    const attempt = {
+      id: "attempt-1",
+      finished_at: "2026-11-16T10:00:00.000Z",
+      answers: questions.map(({ id }, at) => ({ question: id, values: ["a"], is_correct: at > 0 })),
+      correct: 4,
+      total: 5,
+      is_passed: true,
+    };
+    await openCheck({ check: { attempts: [attempt] } });
+    fireEvent.click(await screen.findByRole("button", { name: "Show answers" }));
+    await screen.findByRole("heading", { name: "4 of 5 right" });
+    expect(screen.getByRole("heading", { name: "1 question missed" })).toBeTruthy();
+  });
+
+  test("says so where the milestone has no questions", async () => {
+    await openCheck({ check: { questions: [] } });
+    expect(await screen.findByText("This milestone has no check")).toBeTruthy();
+  });
+
+  test("[N10.05] every kind of question can be answered", async () => {
+    await openCheck({ check: { questions: exampleQuestions.slice(1) } });
+    await start();
+    for (let left = 4; left >= 0; left--) {
+      const page = within(document.body);
+      const boxes = page.queryAllByRole("checkbox");
+      for (const box of boxes.slice(0, 1)) fireEvent.click(box);
+      for (const select of page.queryAllByRole<HTMLSelectElement>("combobox")) {
+        fireEvent.change(select, { target: { value: select.options[1]?.value } });
+      }
+      for (const field of page.queryAllByRole("textbox")) {
+        fireEvent.change(field, { target: { value: "1250.5" } });
+      }
+      for (const button of page.queryAllByRole("button", { name: /^Move down/ }).slice(0, 1)) {
+        fireEvent.click(button);
+      }
+      press("Check answer");
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      await screen.findByText("Because.");
+      press(left > 0 ? "Next question" : "See the result");
+    }
+    expect(await screen.findByRole("heading", { name: /^\d of 5 right$/ })).toBeTruthy();
+  });
+});

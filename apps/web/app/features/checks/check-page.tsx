@@ -1,0 +1,120 @@
+import type { CheckAnswer, MilestoneCheck } from "@masar/contract/checks/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { milestoneCheckQuery } from "#web/entities/check/check-queries.ts";
+import { pathQuery } from "#web/entities/path/path-queries.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { links } from "#web/platform/urls/links.ts";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { CheckResult } from "./check-result.tsx";
+import { CheckRun } from "./check-run.tsx";
+import { CheckStart } from "./check-start.tsx";
+import { useSaveAttempt } from "./checks.api.ts";
+import {
+  createRunningCheck,
+  loadRunningCheck,
+  removeRunningCheck,
+  type RunningCheck,
+  storeRunningCheck,
+} from "./running-check.ts";
+
+type CheckPageProps = { pathId: string; milestoneKey: string };
+
+/** The check of a milestone: its start, one question after the other, and the result. */
+export function CheckPage({ pathId, milestoneKey }: CheckPageProps) {
+  const { t } = useTranslation();
+  const path = useQuery(pathQuery(pathId));
+  const check = useQuery(milestoneCheckQuery(pathId, milestoneKey));
+  if (path.data && check.data) {
+    return check.data.questions.length > 0 ? (
+      <LoadedCheck detail={path.data} check={check.data} />
+    ) : (
+      <NoCheck to={links.milestone(pathId, milestoneKey)} />
+    );
+  }
+  return (
+    <QueryFallback
+      isPage
+      query={path.data ? check : path}
+      failedTitle={t("checks:failed")}
+      missing={<NoCheck to={links.paths} />}
+      className="mx-auto grid w-full max-w-3xl gap-5"
+    >
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-64" />
+    </QueryFallback>
+  );
+}
+
+function NoCheck({ to }: { to: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      isPage
+      title={t("checks:none.title")}
+      description={t("checks:none.text")}
+      action={<ButtonLink to={to}>{t("checks:none.back")}</ButtonLink>}
+    />
+  );
+}
+
+type LoadedCheckProps = { detail: PathDetail; check: MilestoneCheck };
+
+function LoadedCheck({ detail: { path }, check }: LoadedCheckProps) {
+  const key = check.milestone_key;
+  const target = { pathId: path.id, milestoneKey: key };
+  const saveAttempt = useSaveAttempt(target);
+  const [running, setRunning] = useState(() => loadRunningCheck(path.id, check));
+  /** The id of the attempt whose result is shown. */
+  const [shown, setShown] = useState<string>();
+  const milestone = path.milestones[key];
+  const attempt = check.attempts.find(({ id }) => id === shown);
+  const title = (
+    <bdi {...pathTextAttributes(path.language, milestone?.origin)}>
+      {displayText(milestone?.title ?? "")}
+    </bdi>
+  );
+  const start = () => {
+    const created = createRunningCheck(check);
+    storeRunningCheck(path.id, key, created);
+    setShown(undefined);
+    setRunning(created);
+  };
+  const answer = (given: CheckAnswer) => {
+    if (!running) return;
+    const next: RunningCheck = { ...running, answers: [...running.answers, given] };
+    setRunning(next);
+    if (next.answers.length < next.questions.length) storeRunningCheck(path.id, key, next);
+    else {
+      // Saved before its last explanation is read, so that closing the page loses nothing.
+      removeRunningCheck(path.id, key);
+      void saveAttempt(next.id, next.answers);
+    }
+  };
+  const nameStep = (step: string) =>
+    milestone?.subMilestones.find(({ id }) => id === check.steps[step])?.title;
+
+  if (running) {
+    return (
+      <CheckRun
+        key={running.id}
+        {...{ title, check, running, nameStep, pathId: path.id }}
+        onAnswer={answer}
+        onEnd={() => {
+          setShown(running.id);
+          setRunning(undefined);
+        }}
+      />
+    );
+  }
+  if (attempt) {
+    return <CheckResult {...{ title, path, check, attempt, nameStep }} onRepeat={start} />;
+  }
+  return <CheckStart {...{ title, path, check }} onStart={start} onShow={setShown} />;
+}

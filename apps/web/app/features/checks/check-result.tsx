@@ -1,0 +1,143 @@
+import type { Question } from "@masar/contract/checks/question-schemas";
+import type { CheckAttempt, MilestoneCheck } from "@masar/contract/checks/schemas";
+import type { LearningPath } from "@masar/contract/paths/schemas";
+import { countNeeded } from "@masar/domain/checks/grade-check";
+import { Layers } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { links } from "#web/platform/urls/links.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Star } from "#web/ui/display/star.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { ButtonLink } from "#web/ui/forms/button-link.tsx";
+import { Card } from "#web/ui/layout/card.tsx";
+import { AnswerFeedback } from "./answer-feedback.tsx";
+import { useQuestionCards } from "./checks.api.ts";
+import { QuestionReport } from "./question-report.tsx";
+import { QuestionCode, QuestionText, useBilingual } from "./question-text.tsx";
+import { ReadAgain } from "./read-again.tsx";
+
+type CheckResultProps = {
+  title: ReactNode;
+  path: LearningPath;
+  check: MilestoneCheck;
+  attempt: CheckAttempt;
+  nameStep: (step: string) => string | undefined;
+  onRepeat: () => void;
+};
+
+/** How many answers were right, and every missed question with its explanation. */
+export function CheckResult(props: CheckResultProps) {
+  const { title, path, check, attempt, nameStep, onRepeat } = props;
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { is_passed: isPassed, correct, total } = attempt;
+  const missed = attempt.answers.flatMap(({ question: id, values, is_correct }) => {
+    const question = check.questions.find((known) => known.id === id);
+    return question && !is_correct ? [{ question, values }] : [];
+  });
+  const milestoneLink = links.milestone(path.id, check.milestone_key);
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <Card className="grid justify-items-start gap-4">
+        <Star state={isPassed ? "done" : "now"} className="size-12" />
+        <div className="grid gap-1">
+          <p className="text-ink-2">{title}</p>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none tabular-nums">
+            {t("checks:result.right", { total, right: correct })}
+          </h1>
+          <p className="measure">
+            {isPassed
+              ? t("checks:result.passed")
+              : t("checks:result.failed", { needed: countNeeded(total), total })}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {isPassed ? (
+            <ButtonLink to={milestoneLink}>{t("checks:back")}</ButtonLink>
+          ) : (
+            <>
+              <Button onClick={onRepeat}>{t("checks:result.repeat")}</Button>
+              <ButtonLink variant="secondary" to={milestoneLink}>
+                {t("checks:back")}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </Card>
+      {missed.length > 0 && (
+        <section className="grid gap-4">
+          <h2 className="text-xl">{t("checks:result.missed", { count: missed.length })}</h2>
+          <MissedCards
+            target={{ pathId: path.id, milestoneKey: check.milestone_key }}
+            check={check}
+            questions={missed.map(({ question }) => question)}
+          />
+          <ol className="grid gap-4">
+            {missed.map(({ question, values }) => (
+              <li key={question.id}>
+                <MissedQuestion question={question} values={values}>
+                  <ReadAgain
+                    pathId={path.id}
+                    milestoneKey={check.milestone_key}
+                    step={nameStep(question.sub_milestone)}
+                  />
+                </MissedQuestion>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type MissedQuestionProps = { question: Question; values: readonly string[]; children: ReactNode };
+
+function MissedQuestion({ question, values, children }: MissedQuestionProps) {
+  const textOf = useBilingual();
+  return (
+    <Card className="grid grid-cols-1 gap-4">
+      <h3 className="text-base font-medium">
+        <QuestionText text={textOf(question, "text")} />
+      </h3>
+      <QuestionCode question={question} />
+      <AnswerFeedback question={question} values={values} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {children}
+        <QuestionReport question={question.id} />
+      </div>
+    </Card>
+  );
+}
+
+type MissedCardsProps = {
+  target: { pathId: string; milestoneKey: string };
+  check: MilestoneCheck;
+  questions: Question[];
+};
+
+function MissedCards({ target, check, questions }: MissedCardsProps) {
+  const { t } = useTranslation();
+  const { isLoaded, missing, addMissing } = useQuestionCards(target, check, questions);
+  const [isSaving, setSaving] = useState(false);
+  if (!isLoaded) return null;
+  if (missing.length === 0) return <output>{t("checks:cards.saved")}</output>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant="secondary"
+        icon={<Icon icon={Layers} size={18} />}
+        loading={isSaving}
+        onClick={() => {
+          setSaving(true);
+          void addMissing().finally(() => setSaving(false));
+        }}
+      >
+        {t("checks:cards.add", { count: missing.length })}
+      </Button>
+      <p className="text-sm text-ink-2">{t("checks:cards.why")}</p>
+    </div>
+  );
+}

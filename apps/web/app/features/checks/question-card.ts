@@ -1,0 +1,40 @@
+import type { Question } from "@masar/contract/checks/question-schemas";
+import { limits } from "@masar/contract/limits";
+import type { TextOf } from "./question-text.tsx";
+
+/** A question as a recall card: the answer in one text, then why. */
+export function describeQuestion(question: Question, textOf: TextOf) {
+  const code = question.code && `\`\`\`\n${question.code.text}\n\`\`\``;
+  const front = [textOf(question, "text"), code].filter(Boolean).join("\n");
+  const back = [describeAnswer(question, textOf), textOf(question, "explanation")].join("\n\n");
+  const { textLength } = limits.review;
+  return { front: front.slice(0, textLength), back: back.slice(0, textLength) };
+}
+
+function describeAnswer(question: Question, textOf: TextOf): string {
+  switch (question.kind) {
+    case "single":
+    case "multiple":
+      return question.options
+        .filter((option) => option.is_correct)
+        .map((option) => quoteCode(option, textOf(option, "text")))
+        .join("\n");
+    case "order":
+      return question.items
+        .map((item, index) => `${index + 1}. ${quoteCode(item, textOf(item, "text"))}`)
+        .join("\n");
+    case "match":
+      return question.pairs
+        .map((pair) => `${textOf(pair, "left")}: ${quoteCode(pair, textOf(pair, "right"))}`)
+        .join("\n");
+    case "numeric":
+      return String(question.answer);
+    default:
+      return textOf({ word: question.accepted[0], word_ar: question.accepted_ar[0] }, "word");
+  }
+}
+
+/** Backticks keep code from left to right on a card. */
+function quoteCode({ is_code }: { is_code?: boolean | undefined }, text: string): string {
+  return is_code && !text.includes("`") ? `\`${text}\`` : text;
+}
