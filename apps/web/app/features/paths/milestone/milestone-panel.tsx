@@ -28,6 +28,7 @@ import {
   usePathView,
 } from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
+import { CheckStatus } from "#web/entities/check/check-status.tsx";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
 import { MilestoneResources } from "#web/entities/resource/milestone-resources.tsx";
 import { getResourceTitle } from "#web/entities/resource/resource-title.ts";
@@ -61,6 +62,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
         />
         <MilestoneSteps milestone={milestone} />
       </PanelSection>
+      <MilestoneCheck milestone={milestone} />
       <div className="grid gap-3">
         <MilestoneResources
           pathId={pathId}
@@ -142,6 +144,19 @@ export function MilestoneBadge({ milestone }: { milestone: MilestoneView }) {
   const number = t("road:milestone.number", { number: milestone.order_index + 1 });
   return (
     <Badge tone={tones[state]}>{joinFacts(t, [number, t(`road:milestone.state.${state}`)])}</Badge>
+  );
+}
+
+/** Only where the milestone has questions. */
+function MilestoneCheck({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const { detail, canStudy } = usePathView();
+  const state = detail.checks?.find(({ milestone_key }) => milestone_key === milestone.key);
+  if (!state || !canStudy) return null;
+  return (
+    <PanelSection title={t("checks:title")}>
+      <CheckStatus pathId={detail.path.id} state={state} isCompleted={milestone.is_completed} />
+    </PanelSection>
   );
 }
 

@@ -104,7 +104,7 @@ function ValidRecord({ facts, token }: { facts: RecordFacts; token: string }) {
             </section>
           ))}
         </div>
-        <Milestones titles={facts.milestones} language={facts.path_language} />
+        <Milestones facts={facts} />
         <footer className="border-t border-line pt-4 text-center text-sm text-ink-2">
           <p>{t("profile:record.verifyAt")}</p>
           <p>
@@ -118,9 +118,10 @@ function ValidRecord({ facts, token }: { facts: RecordFacts; token: string }) {
   );
 }
 
-/** The titles at the time the record was issued. */
-function Milestones({ titles, language }: { titles: string[]; language: Language }) {
+/** The titles at the time the record was issued. Records from before checks say nothing of them. */
+function Milestones({ facts }: { facts: RecordFacts }) {
   const { t } = useTranslation();
+  const { milestones: titles, path_language: language, checked_milestones: checked } = facts;
   return (
     <section className="border-t border-line pt-5">
       <h2 className="sr-only">{t("profile:record.milestones", { count: titles.length })}</h2>
@@ -132,7 +133,16 @@ function Milestones({ titles, language }: { titles: string[]; language: Language
         {titles.map((title, index) => (
           <li key={index} className="flex items-start gap-2.5">
             <Star state="done" className="mt-0.5 size-5 shrink-0" />
-            <bdi {...bidiText(title)} className="min-w-0 wrap-anywhere" />
+            <span className="min-w-0 wrap-anywhere">
+              <bdi {...bidiText(title)} />
+              {checked && (
+                <bdi className="block text-sm text-ink-2">
+                  {t(
+                    checked.includes(index) ? "profile:record.checked" : "profile:record.declared",
+                  )}
+                </bdi>
+              )}
+            </span>
           </li>
         ))}
       </ol>

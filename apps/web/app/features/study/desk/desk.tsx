@@ -2,6 +2,7 @@ import type { SubMilestoneView } from "@masar/domain/progress/milestone-view";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { usePrefetchCheck } from "#web/entities/check/check-queries.ts";
 import { useTickPlannedSession } from "#web/entities/milestone/tick-planned-session.ts";
 import { useSetFocusedMilestone } from "#web/entities/milestone/focused-milestone.ts";
 import { removeDayEnd } from "#web/entities/study-day/day-end.ts";
@@ -73,6 +74,7 @@ export function Desk({ view, onMoment, ...tools }: DeskProps) {
     justDone.has(item.id) ? { ...item, isDone: true } : item,
   );
   const tick = useTickPlannedSession(path.id);
+  usePrefetchCheck(path.id, view.check);
   const [chosen, setChosen] = useState<string | undefined>(search.get("session") ?? undefined);
   const [ticked, setTicked] = useState<SubMilestoneView>();
   const [tab, setTab] = useState("step");

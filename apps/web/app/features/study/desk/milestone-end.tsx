@@ -8,6 +8,8 @@ import { newId } from "#web/platform/browser/new-id.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Star } from "#web/ui/display/star.tsx";
+import { TitledSection } from "#web/ui/layout/titled-section.tsx";
+import { CheckStatus } from "#web/entities/check/check-status.tsx";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { TimerStrip } from "#web/features/study/timer/timer-strip.tsx";
 import { useSessionActions } from "#web/features/study/timer/use-session-actions.ts";
@@ -19,6 +21,7 @@ import {
   DeskHeader,
   DeskText,
   type MainProps,
+  quietTitle,
 } from "./desk-parts.tsx";
 import { isStudiedHere, SessionAfter } from "./desk-session.tsx";
 
@@ -68,6 +71,7 @@ function MilestoneToComplete(props: MilestoneEndProps) {
       />
       {offer}
       <DeskCriteria view={view} title={t("desk:milestone.allStepsText")} />
+      <DeskCheck view={view} />
       <TimerStrip target={target} />
       <DeskCourses courses={view.courses} hasLostCourse={view.hasLostCourse} />
       <DeskBar guard={guard}>
@@ -86,6 +90,16 @@ function MilestoneToComplete(props: MilestoneEndProps) {
         onComplete={submit}
       />
     </div>
+  );
+}
+
+function DeskCheck({ view: { path, milestone, check } }: Pick<MainProps, "view">) {
+  const { t } = useTranslation();
+  if (!check) return null;
+  return (
+    <TitledSection title={t("checks:title")} titleClass={quietTitle} className="grid gap-2">
+      <CheckStatus pathId={path.id} state={check} isCompleted={milestone.is_completed} />
+    </TitledSection>
   );
 }
 
@@ -111,6 +125,7 @@ function MilestoneDone({ view, target, heading }: MainProps) {
       >
         <p className="text-ink-2">{t("desk:milestone.completedText")}</p>
       </DeskHeader>
+      <DeskCheck view={view} />
       {next && (
         <section className="grid gap-3 border-t border-line pt-5">
           <h2 className="text-sm font-normal text-ink-2">{t("desk:milestone.next")}</h2>

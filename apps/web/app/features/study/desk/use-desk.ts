@@ -1,3 +1,4 @@
+import type { CheckState } from "@masar/contract/checks/schemas";
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
@@ -28,6 +29,8 @@ export type DeskView = {
   courses: CourseCard[];
   /** A linked course that the catalog no longer has. */
   hasLostCourse: boolean;
+  /** Undefined where the milestone has no questions. */
+  check: CheckState | undefined;
   /** The planned sessions of the milestone, in order. */
   items: DeskItem[];
   /** The user's local date. */
@@ -141,6 +144,7 @@ function toDeskState(detail: PathDetail, key: string | null): FoundState {
       ),
       courses,
       hasLostCourse: courses.length < linked.length,
+      check: detail.checks?.find(({ milestone_key }) => milestone_key === milestone.key),
       today: detail.today,
     },
   };

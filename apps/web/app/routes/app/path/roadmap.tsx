@@ -8,7 +8,14 @@ import { loadMoreStrings, loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 
-export const clientLoader = loadPageStrings("courses", "notes", "review", "road", "settings");
+export const clientLoader = loadPageStrings(
+  "checks",
+  "courses",
+  "notes",
+  "review",
+  "road",
+  "settings",
+);
 
 export const meta = createMeta((t) => t("road:page.road"));
 

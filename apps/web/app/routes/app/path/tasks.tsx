@@ -4,7 +4,14 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/tasks";
 
-export const clientLoader = loadPageStrings("courses", "notes", "road", "settings", "tasks");
+export const clientLoader = loadPageStrings(
+  "checks",
+  "courses",
+  "notes",
+  "road",
+  "settings",
+  "tasks",
+);
 
 export const meta = createMeta((t) => t("road:page.tasks"));
 
