@@ -6,6 +6,23 @@ export const questionReportReasons = ["wrong", "unclear", "language", "outdated"
 
 export type QuestionReportReason = (typeof questionReportReasons)[number];
 
+export const questionStates = ["all", "reported", "withdrawn"] as const;
+
+export type QuestionState = (typeof questionStates)[number];
+
+/** What the schema of a question does not express. */
+export const questionFaults = [
+  "missing",
+  "twice",
+  "one_right",
+  "right_and_wrong",
+  "not_arabic",
+  "is_right",
+] as const;
+
+/** What an operator cannot change: the kind decides how stored answers are read. */
+export const fixedQuestionFields = ["id", "kind", "sub_milestone", "skill"] as const;
+
 /** Not in `limits`, which every page loads. */
 export const checkLimits = {
   /** A milestone with fewer questions has no check. */
