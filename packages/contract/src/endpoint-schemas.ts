@@ -4,6 +4,7 @@ import { adminSchemas } from "./admin/schemas.ts";
 import { assistantSchemas } from "./assistant/schemas.ts";
 import { calendarSchemas } from "./calendar/schemas.ts";
 import { communitySchemas } from "./community/schemas.ts";
+import { adminQuestionsSchemas } from "./checks/admin-schemas.ts";
 import { checksSchemas } from "./checks/schemas.ts";
 import { coursesSchemas } from "./courses/schemas.ts";
 import type { EndpointSchemas } from "./shared/field-schemas.ts";
@@ -43,6 +44,7 @@ export const endpointSchemas = {
   ...milestonesSchemas,
   ...communitySchemas,
   ...checksSchemas,
+  ...adminQuestionsSchemas,
   ...coursesSchemas,
   ...studySchemas,
   ...tasksSchemas,
