@@ -23,6 +23,7 @@ import palette from "../locales/ar/palette.json" with { type: "json" };
 import paths from "../locales/ar/paths.json" with { type: "json" };
 import profile from "../locales/ar/profile.json" with { type: "json" };
 import published from "../locales/ar/published.json" with { type: "json" };
+import questions from "../locales/ar/questions.json" with { type: "json" };
 import region from "../locales/ar/region.json" with { type: "json" };
 import resources from "../locales/ar/resources.json" with { type: "json" };
 import review from "../locales/ar/review.json" with { type: "json" };
@@ -63,6 +64,7 @@ export const strings = {
   paths,
   profile,
   published,
+  questions,
   region,
   resources,
   review,

@@ -31,7 +31,7 @@ export const bundles = {
     "voice",
   ],
   community: ["community", "profile", "published", "support"],
-  admin: ["administration", "blueprints", "moderation", "operation", "resources"],
+  admin: ["administration", "blueprints", "moderation", "operation", "questions", "resources"],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type Bundle = keyof typeof bundles;

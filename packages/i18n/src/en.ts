@@ -23,6 +23,7 @@ import palette from "../locales/en/palette.json" with { type: "json" };
 import paths from "../locales/en/paths.json" with { type: "json" };
 import profile from "../locales/en/profile.json" with { type: "json" };
 import published from "../locales/en/published.json" with { type: "json" };
+import questions from "../locales/en/questions.json" with { type: "json" };
 import region from "../locales/en/region.json" with { type: "json" };
 import resources from "../locales/en/resources.json" with { type: "json" };
 import review from "../locales/en/review.json" with { type: "json" };
@@ -63,6 +64,7 @@ export const strings = {
   paths,
   profile,
   published,
+  questions,
   region,
   resources,
   review,

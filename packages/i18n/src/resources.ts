@@ -31,6 +31,7 @@ export const namespaces = [
   "paths",
   "profile",
   "published",
+  "questions",
   "region",
   "resources",
   "review",

@@ -122,7 +122,16 @@ export const resourcesSchemas = {
   listBlueprintPlaces: {
     summary: "The milestones of all blueprints that are not withdrawn, with their names.",
     response: z.object({
-      places: z.array(z.object({ id: z.string(), label: z.string(), label_ar: z.string() })),
+      places: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          label_ar: z.string(),
+          /** Of the milestone alone. */
+          title: z.string(),
+          title_ar: z.string(),
+        }),
+      ),
     }),
   },
   listResourceHosts: {

@@ -63,6 +63,8 @@ export async function listBlueprintPlaces(ctx: UserCtx) {
         id: `${blueprint.slug}/${milestone.key}`,
         label: `${blueprint.title}: ${milestone.title}`,
         label_ar: `${blueprint.title_ar}: ${milestone.title_ar}`,
+        title: milestone.title,
+        title_ar: milestone.title_ar,
       })),
     ),
   };

@@ -42,7 +42,15 @@ const answers = {
   listAdminResources: () => ({ resources: [makeAdminResource()], next: null }),
   listResourceHosts: () => ({ hosts }),
   listBlueprintPlaces: () => ({
-    places: [{ id: "data-analyst/excel", label: "Data analyst: Excel", label_ar: "إكسل" }],
+    places: [
+      {
+        id: "data-analyst/excel",
+        label: "Data analyst: Excel",
+        label_ar: "إكسل",
+        title: "Excel",
+        title_ar: "إكسل",
+      },
+    ],
   }),
 };
 const draw = (at = "/admin/resources") =>
