@@ -40,6 +40,7 @@ const labels = new Map(
 function labelOf(t: TFunction, segment: string, parent: string | undefined): string {
   if (parent === "admin") return nameSection(t, segment);
   if (parent === "blueprints") return nameSection(t, "blueprint");
+  if (parent === "questions") return nameSection(t, "question");
   if (parent === "settings" && isSettingsGroup(segment)) return nameSettingsGroup(t, segment);
   const label =
     labels.get(`${parent}/${segment}`) ?? labels.get(segment) ?? labels.get(`${parent}/`);

@@ -7,6 +7,8 @@ export const adminLinks = {
   strings: "/admin/translations",
   courses: "/admin/courses",
   resources: "/admin/resources",
+  questions: "/admin/questions",
+  question: (id: string) => `/admin/questions/${id}`,
   blueprints: "/admin/blueprints",
   spend: "/admin/spend",
   errors: "/admin/errors",

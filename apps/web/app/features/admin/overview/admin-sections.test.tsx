@@ -21,6 +21,8 @@ test.each([
   ["/admin/translations", "Wording", "Wording"],
   ["/admin/courses", "Courses", "Courses"],
   ["/admin/resources", "Free resources", "Resources"],
+  ["/admin/questions", "Questions of checks", "Questions"],
+  ["/admin/questions/a.b.01", "Questions of checks", "Questions"],
   ["/admin/blueprints", "Blueprints", "Blueprints"],
   ["/admin/blueprints/data-analyst", "Blueprints", "Blueprints"],
   ["/admin/spend", "AI spend", "AI spend"],

@@ -8,6 +8,7 @@ export const clientLoader = loadPageStrings(
   "blueprints",
   "courses",
   "operation",
+  "questions",
   "resources",
 );
 
