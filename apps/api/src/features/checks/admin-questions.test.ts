@@ -195,9 +195,13 @@ describe("[N10.03] a question", () => {
     [{ sub_milestone: "Views" }, "sub_milestone", "fixed"],
     [{ skill: "excel" }, "skill", "fixed"],
     [{ text_ar: "Which?" }, "text_ar", "not_arabic"],
-    [{ options: single.options.map((o) => ({ ...o, is_correct: true })) }, "options", "one_right"],
     [
-      { options: single.options.map(({ why_ar: _, ...option }) => option) },
+      { options: single.options.map((each) => ({ ...each, is_correct: true })) },
+      "options",
+      "one_right",
+    ],
+    [
+      { options: single.options.map((each) => ({ ...each, why_ar: undefined })) },
       "options.0.why_ar",
       "missing",
     ],

@@ -1,15 +1,14 @@
-import type { Question } from "@masar/contract/checks/question-schemas";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { LanguagePair } from "./language-pair.tsx";
-import type { PartDraft } from "./question-draft.ts";
+import type { KindWithParts, PartDraft } from "./question-draft.ts";
 
 type Name = keyof PartDraft;
 type TextName = "text" | "right" | "why";
 type PartFieldsProps = {
-  kind: Exclude<Question["kind"], "short">;
+  kind: KindWithParts;
   part: PartDraft;
   errorOf: (field: Name) => string | undefined;
   onChange: (values: Partial<PartDraft>, field: Name) => void;

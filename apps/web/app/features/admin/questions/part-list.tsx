@@ -1,4 +1,3 @@
-import type { Question } from "@masar/contract/checks/question-schemas";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -6,7 +5,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { PartFields } from "./part-fields.tsx";
-import { newPart, type PartDraft, partCounts } from "./question-draft.ts";
+import { type KindWithParts, newPart, type PartDraft, partCounts } from "./question-draft.ts";
 
 const names = {
   single: ["options", "option"],
@@ -17,7 +16,7 @@ const names = {
 } as const;
 
 type PartListProps = {
-  kind: Exclude<Question["kind"], "short">;
+  kind: KindWithParts;
   parts: PartDraft[];
   /** By a field such as `parts.1.text`. */
   errorOf: (field: string) => string | undefined;

@@ -1,3 +1,4 @@
+import type { QuestionKind } from "@masar/contract/checks/constants";
 import type { Question } from "@masar/contract/checks/question-schemas";
 import { parseNumber } from "@masar/domain/checks/grade-answer";
 
@@ -31,7 +32,7 @@ export type QuestionDraft = {
   accepted_ar: string;
 };
 
-type KindWithParts = Exclude<Question["kind"], "short">;
+export type KindWithParts = Exclude<QuestionKind, "short">;
 
 // As in the schema of the endpoint.
 export const partCounts: Record<KindWithParts, { min: number; max: number }> = {
@@ -44,7 +45,7 @@ export const partCounts: Record<KindWithParts, { min: number; max: number }> = {
 
 export function newPart(parts: readonly PartDraft[]): PartDraft {
   const taken = new Set(parts.map(({ id }) => id));
-  const id = [..."abcdefghij"].find((letter) => !taken.has(letter)) ?? "";
+  const id = ["a", "b", "c", "d", "e", "f"].find((letter) => !taken.has(letter)) ?? "";
   const texts = { text: "", text_ar: "", right: "", right_ar: "", value: "", why: "", why_ar: "" };
   return { id, ...texts, isCode: false, isCorrect: false };
 }
@@ -167,7 +168,7 @@ export function toQuestion(draft: QuestionDraft, before: Question): Question {
 }
 
 function toCode({ code, codeLanguage }: QuestionDraft) {
-  return { language: codeLanguage.trim(), text: code.replace(/\s+$/, "") };
+  return { language: codeLanguage.trim(), text: code.trimEnd() };
 }
 
 function toPart({ id, text, text_ar, isCode }: PartDraft) {

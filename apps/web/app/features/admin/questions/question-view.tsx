@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { TitledSection } from "#web/ui/layout/titled-section.tsx";
-import { CodeBlock } from "#web/ui/markdown/code-block.tsx";
 
 /** A question as learners get it, with its answers, in both languages. */
 export function QuestionView({ question }: { question: Question }) {
@@ -14,7 +13,16 @@ export function QuestionView({ question }: { question: Question }) {
     <>
       <TitledSection title={t("questions:page.text")} className="grid gap-2">
         <BothLanguages en={question.text} ar={question.text_ar} />
-        {code && <CodeBlock code={code.text} language={code.language} />}
+        {code && (
+          <pre
+            dir="ltr"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+            tabIndex={0}
+            className="overflow-x-auto rounded-md border border-line bg-sunken px-3.5 py-2.5 text-start text-sm -outline-offset-2 dark:bg-paper"
+          >
+            <code>{code.text}</code>
+          </pre>
+        )}
       </TitledSection>
       <Answers question={question} />
       <TitledSection title={t("questions:page.explanation")} className="grid gap-2">

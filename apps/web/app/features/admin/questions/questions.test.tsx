@@ -108,7 +108,7 @@ test("[N10.03] words, state, blueprint and milestone are asked of the server and
 test("[N10.03] a list without reports says so", async () => {
   fakeApi({ ...answers, listAdminQuestions: () => ({ questions: [], next: null }) });
   await drawList("/admin/questions?state=reported");
-  await screen.findByText("No open reports");
+  expect(await screen.findByText("No open reports")).toBeTruthy();
 });
 
 test.each(exampleQuestions)(
@@ -232,5 +232,5 @@ test("[N10.03] reports are closed after a confirmation", async () => {
 test("[N10.03] an unknown question is a missing page", async () => {
   fakeApi({ ...answers, getAdminQuestion: () => refuse("not_found") });
   await drawPage();
-  await screen.findByText("Not there");
+  expect(await screen.findByText("Not there")).toBeTruthy();
 });

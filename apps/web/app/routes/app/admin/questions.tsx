@@ -5,7 +5,12 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/questions";
 
-export const clientLoader = loadPageStrings("administration", "courses", "operation", "questions");
+export const clientLoader = loadPageStrings(
+  "administration",
+  "operation",
+  "questions",
+  "resources",
+);
 
 export const meta = createMeta((t) => [t("operation:sections.questions"), t("operation:title")]);
 
