@@ -1,14 +1,39 @@
+import { catalog } from "@masar/catalog/catalog";
+import { loadQuestionFiles } from "@masar/catalog/questions";
+import { languages } from "@masar/contract/settings/schemas";
+import { listBankFaults } from "./bank-faults.ts";
 import { listFaults, measureCoverage } from "./coverage.ts";
+import { formatForReading } from "./reading-sheet.ts";
+import { formatBank, listReadingFaults, measureBank } from "./readings.ts";
 
-/** `npm run content`: where blueprints have something free to learn from. Fails below the floor. */
-const coverage = measureCoverage();
-const lines = coverage.flatMap(({ language, milestones, before, after, bare }) => [
-  `${language}: ${before} of ${milestones} milestones with a free course, ${after} with a free course or resource`,
-  ...bare.map((name) => `  nothing free: ${name}`),
-]);
-process.stdout.write(`${lines.join("\n")}\n`);
-const faults = listFaults(coverage);
-if (faults.length > 0) {
+// `npm run content`: where blueprints have something free to learn from, and how the question bank was read. Fails below
+// the floor and on any fault. `npm run content -- sheet <blueprint> <en|ar>` prints the sheet of a blind reader.
+const [command, slug, language] = process.argv.slice(2);
+if (command === "sheet") printSheet();
+else printContent();
+
+function printSheet(): void {
+  const shown = languages.find((one) => one === language);
+  const file = loadQuestionFiles().find(({ blueprint }) => blueprint === slug);
+  if (!shown || !file) throw new Error("Usage: npm run content -- sheet <blueprint> <en|ar>");
+  const sheet = file.questions.map((question) => formatForReading(question, shown));
+  process.stdout.write(`${sheet.join("\n\n")}\n`);
+}
+
+function printContent(): void {
+  const coverage = measureCoverage();
+  const bank = measureBank();
+  const lines = coverage.flatMap(({ language: of, milestones, before, after, bare }) => [
+    `${of}: ${before} of ${milestones} milestones with a free course, ${after} with a free course or resource`,
+    ...bare.map((name) => `  nothing free: ${name}`),
+  ]);
+  process.stdout.write(`${[...lines, ...formatBank(bank)].join("\n")}\n`);
+  const faults = [
+    ...listFaults(coverage),
+    ...loadQuestionFiles().flatMap((file) => listBankFaults(file, catalog.blueprints)),
+    ...listReadingFaults(bank),
+  ];
+  if (faults.length === 0) return;
   process.stderr.write(`${faults.join("\n")}\n`);
   process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ export type QuestionFile = {
 
 const folder = new URL("../data/questions/", import.meta.url);
 
-/** As checked by `questions.test.ts`. */
+/** As checked by `npm run content`. */
 export function loadQuestionFiles(): QuestionFile[] {
   return readdirSync(folder)
     .toSorted()
