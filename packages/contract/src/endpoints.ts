@@ -5,6 +5,7 @@ import { assistantEndpoints } from "./assistant/endpoints.ts";
 import { blueprintsEndpoints } from "./blueprints/endpoints.ts";
 import { calendarEndpoints } from "./calendar/endpoints.ts";
 import { communityEndpoints } from "./community/endpoints.ts";
+import { adminQuestionsEndpoints } from "./checks/admin-endpoints.ts";
 import { checksEndpoints } from "./checks/endpoints.ts";
 import { coursesEndpoints } from "./courses/endpoints.ts";
 import { importsEndpoints } from "./imports/endpoints.ts";
@@ -41,6 +42,7 @@ export const endpoints = {
   ...calendarEndpoints,
   ...communityEndpoints,
   ...checksEndpoints,
+  ...adminQuestionsEndpoints,
   ...coursesEndpoints,
   ...importsEndpoints,
   ...milestonesEndpoints,

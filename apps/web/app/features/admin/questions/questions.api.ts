@@ -1,6 +1,6 @@
 import type { AdminQuestion } from "@masar/contract/checks/admin-schemas";
 import type { QuestionState } from "@masar/contract/checks/constants";
-import { checksEndpoints } from "@masar/contract/checks/endpoints";
+import { adminQuestionsEndpoints } from "@masar/contract/checks/admin-endpoints";
 import type { Question } from "@masar/contract/checks/question-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -20,13 +20,13 @@ type Filter = {
 
 export const adminQuestionsQuery = (filter: Filter) =>
   pagedQuery([...key, "list", filter], (after: string | undefined) =>
-    call(checksEndpoints, "listAdminQuestions", { query: { ...filter, after } }),
+    call(adminQuestionsEndpoints, "listAdminQuestions", { query: { ...filter, after } }),
   );
 
 export const adminQuestionQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, "one", id],
-    queryFn: () => call(checksEndpoints, "getAdminQuestion", { params: { question: id } }),
+    queryFn: () => call(adminQuestionsEndpoints, "getAdminQuestion", { params: { question: id } }),
   });
 
 /** Shows the question as the server saved it. */
@@ -42,7 +42,7 @@ export function useUpdateQuestion() {
   return useMutation({
     retry: false,
     mutationFn: (question: Question) =>
-      call(checksEndpoints, "updateQuestion", {
+      call(adminQuestionsEndpoints, "updateQuestion", {
         params: { question: question.id },
         body: { question },
       }),
@@ -55,7 +55,10 @@ export function useSetQuestionActive() {
   const { t } = useTranslation();
   return useUndoableMutation({
     mutationFn: ({ id, is_active }: { id: string; is_active: boolean }) =>
-      call(checksEndpoints, "updateQuestion", { params: { question: id }, body: { is_active } }),
+      call(adminQuestionsEndpoints, "updateQuestion", {
+        params: { question: id },
+        body: { is_active },
+      }),
     onSuccess: (saved) => {
       showSaved(saved);
       return { title: t(`questions:page.${saved.is_active ? "restored" : "withdrawn"}`) };
@@ -70,7 +73,7 @@ export function useCloseReports() {
   return useMutation({
     retry: false,
     mutationFn: (id: string) =>
-      call(checksEndpoints, "closeQuestionReports", { params: { question: id } }),
+      call(adminQuestionsEndpoints, "closeQuestionReports", { params: { question: id } }),
     onSuccess: useShowSaved(),
   });
 }
