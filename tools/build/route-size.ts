@@ -7,7 +7,7 @@ import { type BuiltWeb, filesOf, lineageOf, type WebManifest } from "./web-manif
 const pageLimitKb = 38;
 /** Pages with more to show, a little above their current size. */
 const largerPagesKb: Record<string, number> = {
-  "routes/app/desk": 82,
+  "routes/app/desk": 84,
   "routes/app/onboarding": 60,
   "routes/app/settings-group": 50,
   "routes/app/new-path": 53,
