@@ -58,6 +58,7 @@ function SingleChoice({ question, seed, values, onChange }: InputProps<"single">
     <RadioGroup
       label={t("checks:answer.choose")}
       areCards
+      isWide
       choices={choices}
       value={values[0]}
       onChoose={(id) => onChange([id])}

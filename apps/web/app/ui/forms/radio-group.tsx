@@ -19,6 +19,7 @@ type RadioGroupProps<V extends string> = {
   label: string;
   /** Where nothing around it names the choice. */
   isLabelShown?: boolean;
+  /** Chips share the width; cards are below one another. */
   isWide?: boolean;
   areCards?: boolean;
   choices: readonly Choice<V>[];
@@ -57,7 +58,9 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       aria-invalid={error ? true : undefined}
       onKeyDown={move}
       className={
-        areCards ? "grid min-w-0 grid-cols-1 gap-3 sm:grid-cols-2" : "flex flex-wrap gap-2"
+        areCards
+          ? cn("grid min-w-0 grid-cols-1 gap-3", !isWide && "sm:grid-cols-2")
+          : "flex flex-wrap gap-2"
       }
     >
       <legend className={isLabelShown ? "mb-2 font-medium" : "sr-only"}>{label}</legend>
