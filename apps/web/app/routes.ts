@@ -104,7 +104,7 @@ export default [
       route("translations", "routes/app/admin/translations.tsx"),
       route("courses", "routes/app/admin/courses.tsx"),
       route("resources", "routes/app/admin/resources.tsx"),
-      route("questions/:question?", "routes/app/admin/questions.tsx"),
+      route("questions/:id?", "routes/app/admin/questions.tsx"),
       route("blueprints/:slug?", "routes/app/admin/blueprints.tsx"),
       route("spend", "routes/app/admin/spend.tsx"),
       route("errors", "routes/app/admin/errors.tsx"),

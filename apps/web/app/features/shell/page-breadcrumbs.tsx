@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import { isSettingsGroup, type SettingsGroup } from "@masar/contract/settings/groups";
+import { isSettingsGroup } from "@masar/contract/settings/groups";
 import { QueryClientContext } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,51 +11,46 @@ import { Breadcrumbs, type Crumb } from "#web/ui/layout/breadcrumbs.tsx";
 
 const labels = new Map(
   Object.entries({
-    dashboard: "shell:breadcrumbs.dashboard",
-    "learning-paths": "shell:breadcrumbs.learningPaths",
-    "learning-paths/new": "shell:breadcrumbs.newPath",
-    tasks: "shell:breadcrumbs.tasks",
-    progress: "shell:breadcrumbs.progress",
-    check: "shell:breadcrumbs.check",
-    courses: "shell:breadcrumbs.courses",
-    "courses/": "shell:breadcrumbs.course",
-    "integrated-learning": "shell:breadcrumbs.desk",
-    review: "shell:breadcrumbs.review",
-    forum: "shell:breadcrumbs.community",
-    "forum/new": "shell:breadcrumbs.newTopic",
-    "forum/moderation": "shell:breadcrumbs.moderation",
-    "forum/": "shell:breadcrumbs.topic",
-    profile: "shell:breadcrumbs.profile",
-    settings: "shell:breadcrumbs.settings",
-    onboarding: "shell:breadcrumbs.setup",
-    notifications: "shell:breadcrumbs.notifications",
-    support: "shell:breadcrumbs.support",
-    "support/": "shell:breadcrumbs.message",
-    admin: "shell:breadcrumbs.admin",
-    "inbox/": "shell:breadcrumbs.message",
+    dashboard: "dashboard",
+    "learning-paths": "learningPaths",
+    "learning-paths/new": "newPath",
+    tasks: "tasks",
+    progress: "progress",
+    check: "check",
+    courses: "courses",
+    "courses/": "course",
+    "integrated-learning": "desk",
+    review: "review",
+    forum: "community",
+    "forum/new": "newTopic",
+    "forum/moderation": "moderation",
+    "forum/": "topic",
+    profile: "profile",
+    settings: "settings",
+    onboarding: "setup",
+    notifications: "notifications",
+    support: "support",
+    "support/": "message",
+    admin: "admin",
+    "inbox/": "message",
   } as const),
 );
 
 /** Never prints an id or a mistyped segment. */
 function labelOf(t: TFunction, segment: string, parent: string | undefined): string {
-  if (parent === "admin") return nameSection(t, segment);
-  if (parent === "blueprints") return nameSection(t, "blueprint");
-  if (parent === "questions") return nameSection(t, "question");
-  if (parent === "settings" && isSettingsGroup(segment)) return nameSettingsGroup(t, segment);
+  if (parent === "admin") return nameLoaded(t, `operation:sections.${segment}`);
+  if (parent === "blueprints" || parent === "questions")
+    return nameLoaded(t, `operation:sections.${parent.slice(0, -1)}`);
+  if (parent === "settings" && isSettingsGroup(segment))
+    return nameLoaded(t, `settings:${segment}.title`);
   const label =
     labels.get(`${parent}/${segment}`) ?? labels.get(segment) ?? labels.get(`${parent}/`);
-  return t(label ?? "shell:breadcrumbs.page");
+  return t(`shell:breadcrumbs.${label ?? "page"}`);
 }
 
-/** These strings are loaded with the admin pages only. */
-function nameSection(t: TFunction, segment: string): string {
-  const key = `operation:sections.${segment}` as "operation:sections.inbox";
-  return t(key, { defaultValue: t("shell:breadcrumbs.page") });
-}
-
-/** These strings are loaded with the settings pages only. */
-function nameSettingsGroup(t: TFunction, group: SettingsGroup): string {
-  return t(`settings:${group}.title`, { defaultValue: t("shell:breadcrumbs.page") });
+/** For strings that are loaded with the pages they name only. */
+function nameLoaded(t: TFunction, key: string): string {
+  return t(key as "operation:sections.inbox", { defaultValue: t("shell:breadcrumbs.page") });
 }
 
 type Names = ReadonlyMap<string, string>;

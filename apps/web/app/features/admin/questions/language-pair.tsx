@@ -26,6 +26,7 @@ export function LanguagePair(props: LanguagePairProps) {
         lang={lang}
         dir={lang === "en" ? "ltr" : "rtl"}
         rows={rows}
+        className="field-sizing-content min-h-11"
         maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -14,7 +14,7 @@ export const clientLoader = loadPageStrings(
 
 export const meta = createMeta((t) => [t("operation:sections.questions"), t("operation:title")]);
 
-export default function AdminQuestionsPage({ params: { question } }: Route.ComponentProps) {
-  if (question === undefined) return <QuestionList />;
-  return <QuestionPage key={question} id={question} missing={<MissingPage />} />;
+export default function AdminQuestionsPage({ params: { id } }: Route.ComponentProps) {
+  if (id === undefined) return <QuestionList />;
+  return <QuestionPage key={id} id={id} missing={<MissingPage />} />;
 }
