@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { languages } from "@masar/i18n/locales";
 import { describe, expect, test } from "vitest";
-import { countWords, listArticles, listNext, listTagged, listTags, readArticle } from "./blog.ts";
+import { countWords } from "@masar/domain/text/reading-time";
+import { listArticles, listNext, listTagged, listTags, readArticle } from "./blog.ts";
 
 const slugs = readdirSync(new URL("../blog/", import.meta.url)).toSorted();
 const pairs = slugs.flatMap((slug) => languages.map((language) => ({ slug, language })));

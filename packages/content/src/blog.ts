@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { countWords, toReadingMinutes } from "@masar/domain/text/reading-time";
 import type { Language } from "@masar/i18n/locales";
 
 export const tags = ["planning", "habits", "courses", "careers", "arabic", "ai"] as const;
@@ -12,14 +13,12 @@ export type ArticleHead = {
   lead: string;
   published: string;
   tags: Tag[];
-  /** At 200 words a minute, as a reader in either language does. */
   minutes: number;
 };
 export type ArticleSection = { id: string; title: string };
 export type Article = ArticleHead & { text: string; sections: ArticleSection[] };
 
 const folder = fileURLToPath(new URL("../blog/", import.meta.url));
-const wordsPerMinute = 200;
 
 /** The articles of one language, newest first; the same slug is the same article in the other. */
 export function listArticles(language: Language): ArticleHead[] {
@@ -47,7 +46,7 @@ export function readArticle(slug: string, language: Language): Article {
     tags: field("tags")
       .split(",")
       .map((name) => readTag(name.trim(), slug)),
-    minutes: Math.ceil(countWords(text) / wordsPerMinute),
+    minutes: toReadingMinutes(countWords(text)),
     text: text.trim(),
     sections: listSections(text),
   };
@@ -86,10 +85,6 @@ export function listTagged(tag: Tag, language: Language): ArticleHead[] {
 export function listTags(): Tag[] {
   const used = new Set(listArticles("en").flatMap((article) => article.tags));
   return tags.filter((tag) => used.has(tag));
-}
-
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 /** `place` says where the name stood, for who has to mend it. */
