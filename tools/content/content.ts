@@ -2,12 +2,14 @@ import { catalog } from "@masar/catalog/catalog";
 import { loadQuestionFiles } from "@masar/catalog/questions";
 import { languages } from "@masar/contract/settings/schemas";
 import { listBankFaults } from "./bank-faults.ts";
+import { reportBriefs } from "./briefs.ts";
 import { listFaults, measureCoverage } from "./coverage.ts";
 import { formatForReading } from "./reading-sheet.ts";
 import { formatBank, listReadingFaults, measureBank } from "./readings.ts";
 
-// `npm run content`: where blueprints have something free to learn from, and how the question bank was read. Fails below
-// the floor and on any fault. `npm run content -- sheet <blueprint> <en|ar>` prints the sheet of a blind reader.
+// `npm run content`: where blueprints have something free to learn from, how their questions were read, and their
+// briefs. Fails below the floor and on any fault. `npm run content -- sheet <blueprint> <en|ar>` prints the sheet of a
+// blind reader.
 const [command, slug, language] = process.argv.slice(2);
 if (command === "sheet") printSheet();
 else printContent();
@@ -23,15 +25,17 @@ function printSheet(): void {
 function printContent(): void {
   const coverage = measureCoverage();
   const bank = measureBank();
+  const briefs = reportBriefs();
   const lines = coverage.flatMap(({ language: of, milestones, before, after, bare }) => [
     `${of}: ${before} of ${milestones} milestones with a free course, ${after} with a free course or resource`,
     ...bare.map((name) => `  nothing free: ${name}`),
   ]);
-  process.stdout.write(`${[...lines, ...formatBank(bank)].join("\n")}\n`);
+  process.stdout.write(`${[...lines, ...formatBank(bank), ...briefs.lines].join("\n")}\n`);
   const faults = [
     ...listFaults(coverage),
     ...loadQuestionFiles().flatMap((file) => listBankFaults(file, catalog.blueprints)),
     ...listReadingFaults(bank),
+    ...briefs.faults,
   ];
   if (faults.length === 0) return;
   process.stderr.write(`${faults.join("\n")}\n`);
