@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
 import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
+import { briefsRoutes } from "#api/features/briefs/briefs.routes.ts";
 import { adminQuestionsRoutes, checksRoutes } from "#api/features/checks/checks.routes.ts";
 import { communityRoutes } from "#api/features/community/community.routes.ts";
 import { adminResourcesRoutes } from "#api/features/resources/resources.routes.ts";
@@ -127,6 +128,7 @@ export async function createApp(
     notesRoutes,
     reviewRoutes,
     checksRoutes,
+    briefsRoutes,
     assistantRoutes,
     calendarRoutes,
     profileRoutes,

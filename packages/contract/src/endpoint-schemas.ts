@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { accountSchemas } from "./account/schemas.ts";
 import { adminSchemas } from "./admin/schemas.ts";
 import { assistantSchemas } from "./assistant/schemas.ts";
+import { briefsSchemas } from "./briefs/schemas.ts";
 import { calendarSchemas } from "./calendar/schemas.ts";
 import { communitySchemas } from "./community/schemas.ts";
 import { adminQuestionsSchemas } from "./checks/admin-schemas.ts";
@@ -43,6 +44,7 @@ export const endpointSchemas = {
   ...importsSchemas,
   ...milestonesSchemas,
   ...communitySchemas,
+  ...briefsSchemas,
   ...checksSchemas,
   ...adminQuestionsSchemas,
   ...coursesSchemas,

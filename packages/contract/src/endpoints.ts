@@ -3,6 +3,7 @@ import { adminEndpoints } from "./admin/endpoints.ts";
 import { instanceEndpoints } from "./instance/endpoints.ts";
 import { assistantEndpoints } from "./assistant/endpoints.ts";
 import { blueprintsEndpoints } from "./blueprints/endpoints.ts";
+import { briefsEndpoints } from "./briefs/endpoints.ts";
 import { calendarEndpoints } from "./calendar/endpoints.ts";
 import { communityEndpoints } from "./community/endpoints.ts";
 import { adminQuestionsEndpoints } from "./checks/admin-endpoints.ts";
@@ -39,6 +40,7 @@ export const endpoints = {
   ...blueprintsEndpoints,
   ...instanceEndpoints,
   ...assistantEndpoints,
+  ...briefsEndpoints,
   ...calendarEndpoints,
   ...communityEndpoints,
   ...checksEndpoints,

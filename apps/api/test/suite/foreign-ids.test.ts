@@ -35,6 +35,7 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   getPath: path,
   listPathResources: path,
   previewPlaylist: path,
+  listPathBriefs: path,
   getMilestoneCheck: path,
   saveCheckAttempt: path,
   saveOwnLink: path,
