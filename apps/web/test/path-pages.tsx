@@ -88,6 +88,7 @@ export async function openPath(
     getPath: () => detail,
     listPlannedSessions: () => makePlannedSessions(),
     listPathResources: () => makePathResources(),
+    listPathBriefs: () => ({ briefs: [] }),
     listPaths: () => ({ paths: [] }),
     getCatalogTerms: () => terms,
     listStudyDays: () => ({

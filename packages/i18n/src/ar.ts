@@ -3,6 +3,7 @@ import administration from "../locales/ar/administration.json" with { type: "jso
 import answers from "../locales/ar/answers.json" with { type: "json" };
 import assistant from "../locales/ar/assistant.json" with { type: "json" };
 import blueprints from "../locales/ar/blueprints.json" with { type: "json" };
+import briefs from "../locales/ar/briefs.json" with { type: "json" };
 import calendar from "../locales/ar/calendar.json" with { type: "json" };
 import common from "../locales/ar/common.json" with { type: "json" };
 import checks from "../locales/ar/checks.json" with { type: "json" };
@@ -44,6 +45,7 @@ export const strings = {
   answers,
   assistant,
   blueprints,
+  briefs,
   calendar,
   common,
   checks,

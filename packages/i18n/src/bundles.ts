@@ -12,6 +12,7 @@ export const bundles = {
   learning: [
     "answers",
     "assistant",
+    "briefs",
     "calendar",
     "checks",
     "courses",

@@ -3,6 +3,7 @@ import administration from "../locales/en/administration.json" with { type: "jso
 import answers from "../locales/en/answers.json" with { type: "json" };
 import assistant from "../locales/en/assistant.json" with { type: "json" };
 import blueprints from "../locales/en/blueprints.json" with { type: "json" };
+import briefs from "../locales/en/briefs.json" with { type: "json" };
 import calendar from "../locales/en/calendar.json" with { type: "json" };
 import common from "../locales/en/common.json" with { type: "json" };
 import checks from "../locales/en/checks.json" with { type: "json" };
@@ -44,6 +45,7 @@ export const strings = {
   answers,
   assistant,
   blueprints,
+  briefs,
   calendar,
   common,
   checks,

@@ -12,6 +12,7 @@ export const namespaces = [
   "answers",
   "assistant",
   "blueprints",
+  "briefs",
   "calendar",
   "checks",
   "community",

@@ -9,6 +9,7 @@ const persistedRoots: Record<string, number> = {
   paths: 2,
   "planned-sessions": 3,
   "path-resources": 2,
+  "path-briefs": 3,
   "milestone-check": 3,
   tasks: 1,
   notes: 1,

@@ -64,6 +64,7 @@ export async function openDesk(
     getPath: () => detail,
     listPlannedSessions: () => planned,
     listPathResources: () => makePathResources(),
+    listPathBriefs: () => ({ briefs: [] }),
     startMilestone: () => makeOutcome(),
     ...handlers,
   });

@@ -5,7 +5,12 @@ import type { Generation, Intake, PathDetail } from "@masar/contract/paths/schem
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/api/api-client.ts";
 import { downloadText } from "#web/platform/browser/download-file.ts";
-import { pathKey, pathResourcesKey, refreshPathLists } from "#web/entities/query-keys.ts";
+import {
+  pathBriefsKey,
+  pathKey,
+  pathResourcesKey,
+  refreshPathLists,
+} from "#web/entities/query-keys.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 
@@ -80,6 +85,7 @@ function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail
         void client.invalidateQueries({ queryKey: query(detail.path.id).queryKey });
       }
       void client.invalidateQueries({ queryKey: pathResourcesKey });
+      void client.invalidateQueries({ queryKey: pathBriefsKey });
     },
   });
 }

@@ -16,6 +16,7 @@ const ChatView = lazy(async () => {
 export const clientLoader = loadPageStrings(
   "answers",
   "assistant",
+  "briefs",
   "checks",
   "courses",
   "desk",

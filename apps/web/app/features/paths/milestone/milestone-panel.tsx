@@ -28,6 +28,7 @@ import {
   usePathView,
 } from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
+import { MilestoneBrief } from "#web/entities/brief/milestone-brief.tsx";
 import { CheckStatus } from "#web/entities/check/check-status.tsx";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
 import { MilestoneResources } from "#web/entities/resource/milestone-resources.tsx";
@@ -51,6 +52,13 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
           {milestone.description}
         </p>
       )}
+      <MilestoneBrief
+        key={milestone.key}
+        pathId={pathId}
+        milestoneKey={milestone.key}
+        level={3}
+        summaryClass="font-medium"
+      />
       <PanelSection
         title={t("road:milestone.steps")}
         aside={<CompletedCount milestone={milestone} />}

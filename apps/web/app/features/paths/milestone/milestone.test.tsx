@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makePathBriefs } from "../../../../test/briefs.ts";
 import { refuse } from "../../../../test/fake-api.ts";
 import { base, makeOutcome, openPath, row } from "../../../../test/path-pages.tsx";
 import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/paths.ts";
@@ -64,6 +65,21 @@ describe("milestone panel", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: /SQL: ask the database/ }));
     await screen.findByRole("heading", { level: 2, name: "SQL: ask the database" });
+  });
+
+  test("[N10.11] has its brief closed above its steps; another milestone without one has none", async () => {
+    await openPath({ listPathBriefs: () => makePathBriefs() }, opened);
+    const sheet = await findSheet();
+    const fold = (await sheet.findByText(/Milestone brief.*1-minute read/)).closest("details");
+    expect(fold?.open).toBe(false);
+    expect(fold?.textContent).toContain("Joining puts rows side by side.");
+    cleanup();
+    const [brief] = makePathBriefs().briefs;
+    const other = brief ? [{ ...brief, milestone_key: "m2" }] : [];
+    const { sent } = await openPath({ listPathBriefs: () => ({ briefs: other }) }, opened);
+    await findSheet();
+    await waitFor(() => expect(sent("listPathBriefs")).toHaveLength(1));
+    expect(screen.queryByText(/Milestone brief/)).toBeNull();
   });
 
   test("arrow keys move along the roadmap", async () => {

@@ -1,7 +1,9 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import type { QueryClient } from "@tanstack/react-query";
+import { pathBriefsQuery } from "#web/entities/brief/brief-queries.ts";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { hasDisplayPreference } from "#web/platform/preferences/display-preferences.ts";
+import { getStoredLanguage } from "#web/platform/preferences/language.ts";
 import { offerLowData } from "./low-data-offer.ts";
 import { notesQuery } from "#web/entities/note/note-queries.ts";
 import { overviewKey } from "#web/entities/query-keys.ts";
@@ -21,6 +23,7 @@ export async function fetchOfflineCopies(client: QueryClient): Promise<void> {
   if (current) {
     await client.prefetchQuery(pathQuery(current.id));
     await client.prefetchQuery(pathResourcesQuery(current.id));
+    await client.prefetchQuery(pathBriefsQuery(current.id, getStoredLanguage()));
   }
   if (current?.next) {
     const { milestone_key } = current.next;

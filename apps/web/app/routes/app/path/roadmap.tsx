@@ -9,6 +9,7 @@ import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 
 export const clientLoader = loadPageStrings(
+  "briefs",
   "checks",
   "courses",
   "notes",
