@@ -49,6 +49,7 @@ const page: PathPage = {
         },
       ],
       freeInOther: 0,
+      brief: null,
       paid: null,
     },
   ],

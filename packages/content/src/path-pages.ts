@@ -1,3 +1,4 @@
+import { briefs } from "@masar/catalog/briefs";
 import { catalog, pathPageNames, pathPageTexts } from "@masar/catalog/catalog";
 import { resourceHosts, resources } from "@masar/catalog/resources";
 import {
@@ -25,6 +26,7 @@ const content: PageContent = {
       milestones: blueprint_milestones,
     }),
   ),
+  briefs,
   texts: pathPageTexts,
   pictures: new Set(pathSlugs),
   names: pathPageNames,

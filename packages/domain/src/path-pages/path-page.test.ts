@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalog } from "@masar/catalog/catalog";
+import { exampleBrief } from "../catalog/example-brief.ts";
+import { toBriefText } from "../catalog/milestone-brief.ts";
 import { describePathPage, type PageContent, type PageResource } from "./path-page.ts";
 
 const blueprint = catalog.blueprints.find(({ slug }) => slug === "data-analyst");
@@ -31,6 +33,7 @@ const content: PageContent = {
     resource("gone", { link_status: "dead" }),
     resource("arabic", { language: "ar", title_ar: "بالعربية" }),
   ],
+  briefs: new Map(),
   texts: {},
   names: { "data-analyst": ["محلل بيانات"] },
   pictures: new Set(),
@@ -46,6 +49,16 @@ describe("the public page of a blueprint", () => {
       weeks: 58,
       days: 405,
     });
+  });
+
+  test("[N10.11] a milestone has its brief in the language of the page, and none where none is written", () => {
+    const brief = { ...exampleBrief, milestone: blueprint.milestones[0]?.key ?? "" };
+    const withBrief = { ...content, briefs: new Map([[first, brief]]) };
+    const english = describePathPage(withBrief, blueprint, reader)?.milestones ?? [];
+    expect(english[0]?.brief).toEqual(toBriefText(brief, "en"));
+    expect(english[1]?.brief).toBeNull();
+    const arabic = describePathPage(withBrief, blueprint, { ...reader, language: "ar" });
+    expect(arabic?.milestones[0]?.brief).toMatchObject({ what: brief.what_ar });
   });
 
   test("[N9.01] a milestone lists living free material of the page's language and counts the other's", () => {

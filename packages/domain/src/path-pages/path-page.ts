@@ -1,7 +1,9 @@
+import type { BriefText } from "@masar/contract/briefs/brief-schemas";
 import type { Level } from "@masar/contract/paths/constants";
 import type { ResourceKind } from "@masar/contract/resources/constants";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Blueprint, BlueprintMilestone, Catalog, CatalogCourse } from "../catalog/catalog.ts";
+import { type Briefs, toBriefText } from "../catalog/milestone-brief.ts";
 import { daysBetween } from "../dates/local-date.ts";
 import {
   listOwnResources,
@@ -33,6 +35,7 @@ export type PageResource = MilestoneResource & {
 export type PageContent = {
   catalog: Catalog;
   resources: readonly PageResource[];
+  briefs: Briefs;
   /** By slug. */
   texts: Readonly<Record<string, PathPageText | undefined>>;
   /** By slug: what people call it, in both languages. */
@@ -61,6 +64,7 @@ export type PathPageMilestone = {
   free: FreeEntry[];
   /** How many are free in the other language. */
   freeInOther: number;
+  brief: BriefText | null;
   /** The first course with a price, where nothing is free. */
   paid: { title: string; provider: string; lang: Language } | null;
 };
@@ -168,7 +172,7 @@ function measurePace(
 }
 
 function describeMilestone(
-  { catalog, resources }: PageContent,
+  { catalog, resources, briefs }: PageContent,
   slug: string,
   { milestone, language }: { milestone: BlueprintMilestone; language: Language },
 ): PathPageMilestone {
@@ -188,6 +192,7 @@ function describeMilestone(
   ];
   const free = freeIn(language);
   const paid = courses.find((course) => !isFree(course) && course.language === language);
+  const brief = briefs.get(`${slug}/${milestone.key}`);
   const first = paid ?? courses.find((course) => !isFree(course));
   return {
     key: milestone.key,
@@ -196,6 +201,7 @@ function describeMilestone(
     hours: milestone.estimated_hours,
     free: free.slice(0, maxFree),
     freeInOther: freeIn(isArabic ? "en" : "ar").length,
+    brief: brief ? toBriefText(brief, language) : null,
     paid:
       free.length === 0 && first
         ? { title: first.title, provider: first.provider, lang: first.language }

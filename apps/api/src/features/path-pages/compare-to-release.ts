@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { briefs } from "@masar/catalog/briefs";
 import { catalog as released, pathPageNames, pathPageTexts } from "@masar/catalog/catalog";
 import type { Blueprint, Catalog } from "@masar/domain/catalog/catalog";
 import type { PageContent, PageResource } from "@masar/domain/path-pages/path-page";
@@ -35,6 +36,7 @@ export function buildPageContent(
   return {
     catalog,
     resources,
+    briefs,
     names: pathPageNames,
     texts: Object.fromEntries(
       blueprints.filter(hasReleasedMilestones).map(({ slug }) => [slug, pathPageTexts[slug]]),

@@ -17,6 +17,7 @@ import { publicHref } from "#web/platform/urls/links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
+import { foldClass, PathBrief } from "./path-brief.tsx";
 
 const shownAtFirst = 2;
 
@@ -58,7 +59,7 @@ type MilestoneItemProps = { milestone: PathPageMilestone; slug: string; isFirst:
 function MilestoneItem({ milestone, slug, isFirst }: MilestoneItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { key, title, description, hours, free } = milestone;
+  const { key, title, description, hours, free, brief } = milestone;
   const more = free.slice(shownAtFirst);
   return (
     <li
@@ -76,6 +77,7 @@ function MilestoneItem({ milestone, slug, isFirst }: MilestoneItemProps) {
           </div>
           <p className="measure text-ink-2">{description}</p>
         </div>
+        {brief && <PathBrief brief={brief} />}
         {free.length > 0 ? (
           <FreeList entries={free.slice(0, shownAtFirst)} />
         ) : (
@@ -83,7 +85,7 @@ function MilestoneItem({ milestone, slug, isFirst }: MilestoneItemProps) {
         )}
         {more.length > 0 && (
           <details className="group">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-medium text-teal underline underline-offset-4 group-open:mb-2 hover:decoration-2 [&::-webkit-details-marker]:hidden">
+            <summary className={foldClass}>
               {t("pages:paths.moreFree", { count: more.length })}
             </summary>
             <FreeList entries={more} />

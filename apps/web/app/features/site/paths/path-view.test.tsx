@@ -1,3 +1,5 @@
+import { exampleBrief } from "@masar/domain/catalog/example-brief";
+import { toBriefText } from "@masar/domain/catalog/milestone-brief";
 import type { PathPage } from "@masar/domain/path-pages/path-page";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
@@ -32,6 +34,7 @@ const page: PathPage = {
         url: `https://www.youtube.com/watch?v=${number}`,
       })),
       freeInOther: 0,
+      brief: null,
       paid: null,
     },
     {
@@ -41,6 +44,7 @@ const page: PathPage = {
       hours: 20,
       free: [],
       freeInOther: 4,
+      brief: null,
       paid: { title: "Charts for all", provider: "Coursera", lang: "en" },
     },
   ],
@@ -64,6 +68,23 @@ describe("the page of a path", () => {
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");
     expect(link.textContent).toMatch(/Someone\s· YouTube\s· Video\s· 1 h 30 min/);
   });
+
+  test.each(["en", "ar"] as const)(
+    "[N10.11] a milestone has its brief closed, in the language of the page (%s), without a button",
+    async (language) => {
+      const milestones = page.milestones.map((milestone, index) =>
+        index === 0 ? { ...milestone, brief: toBriefText(exampleBrief, language) } : milestone,
+      );
+      await renderPart(<PathView page={{ ...page, milestones }} />, language);
+      const title = language === "ar" ? "موجز المرحلة" : "Milestone brief";
+      const fold = screen.getByText(title).closest("details");
+      expect(fold?.open).toBe(false);
+      const { what, what_ar } = exampleBrief;
+      expect(fold?.textContent).toContain(language === "ar" ? what_ar : what);
+      expect(fold?.querySelector("pre")?.dir).toBe("ltr");
+      expect(fold?.querySelectorAll("button, script")).toHaveLength(0);
+    },
+  );
 
   test("[N9.01] where nothing is free it says so, names a course and leads to the other language", async () => {
     await renderPart(<PathView page={page} />);
