@@ -40,3 +40,15 @@ test.each([
     expect(document.querySelector("header")?.textContent).not.toMatch(/descriptions|الأوصاف/);
   },
 );
+
+test.each([
+  ["en", "Briefs and questions", /written by language models .* No specialist has read them/],
+  ["ar", "الموجزات والأسئلة", /كتبتها نماذج لغوية .* ولم يقرأها مختص/],
+] as const)(
+  "[N10.11] the page of sources says in %s that authors and readers of briefs are language models",
+  async (language, title, notice) => {
+    await renderPart(<SourcesPage sources={sources} />, language);
+    expect(screen.getByRole("heading", { level: 2, name: title })).toBeTruthy();
+    expect(screen.getByText(notice)).toBeTruthy();
+  },
+);

@@ -9,7 +9,7 @@ const licenceUrls: Record<string, string> = {
   "CC BY 4.0": "https://creativecommons.org/licenses/by/4.0/",
 };
 
-/** Attribution of the lists that resources were taken from. The notice of the adapted list is a term of its licence. */
+/** Attribution of the lists that resources were taken from; the notice of the adapted list is a term of its licence. */
 export function SourcesPage({ sources }: { sources: ResourceSource[] }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -29,6 +29,11 @@ export function SourcesPage({ sources }: { sources: ResourceSource[] }) {
           <p>{t("pages:sources.adapted.changes")}</p>
         </section>
       )}
+      <section className="reading">
+        <h2>{t("pages:sources.written.title")}</h2>
+        <p>{t("pages:sources.written.text")}</p>
+        <p>{t("pages:sources.written.report")}</p>
+      </section>
       <section className="grid gap-2">
         <h2 className="text-2xl">{t("pages:sources.lists")}</h2>
         <ul className="divide-y divide-line">
