@@ -31,8 +31,8 @@ test.each([
   ["one mistake", [brief, { ...charts, mistakes: ["one"] }], "charts.mistakes: "],
   ["a part in English", [brief, { ...charts, course_ar: long }], "charts: not Arabic: word"],
   [
-    "a source without https",
-    [brief, { ...charts, sources: [{ title: "Joins", url: "http://example.com/joins" }] }],
+    "a source that is no web page",
+    [brief, { ...charts, sources: [{ title: "Joins", url: "ftp://example.com/joins" }] }],
     "charts.sources.0.url: ",
   ],
 ])("[N10.10] %s is refused with its place", (_name, briefs, fault) => {

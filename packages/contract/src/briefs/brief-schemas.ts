@@ -15,7 +15,7 @@ const sources = z
   .array(
     z.object({
       title: z.string().trim().min(1).max(300),
-      url: z.url({ protocol: /^https$/ }).max(500),
+      url: z.url({ protocol: /^https?$/ }).max(500),
     }),
   )
   .min(1)

@@ -25,7 +25,7 @@ async function createLearner() {
   return { user, id };
 }
 
-const list = (user: TestUser, id: string, query: object) =>
+const list = (user: TestUser, id: string, query: Record<string, string>) =>
   user.call("listPathBriefs", { params: { id }, query });
 
 test.each(["en", "ar"] as const)(
