@@ -8,7 +8,7 @@ import { foldText } from "@masar/domain/text/fold-arabic";
 type FiledQuestion = QuestionFile["questions"][number];
 
 /** Per milestone: a check asks up to eight and leaves some for the next one. */
-export const minPerMilestone = checkLimits.maxQuestions;
+const minPerMilestone = checkLimits.maxQuestions;
 
 /** Of the single choices of a blueprint; with four options, chance is 0.25. */
 const maxShare = { longest: 0.4, position: 0.4 };

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makePathBriefs } from "../../../../test/briefs.ts";
+import { makePathBriefs } from "../../../../test/pages/briefs.ts";
 import { heading, openDesk } from "../../../../test/pages/desk.tsx";
 
 beforeEach(() => localStorage.clear());
