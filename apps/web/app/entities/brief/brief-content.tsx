@@ -67,7 +67,9 @@ function SourceList({ sources }: Pick<BriefText, "sources">) {
               <span className="sr-only"> ({t("briefs:newTab")})</span>
             </span>
           </TextAnchor>
-          <bdi className="ms-2 text-sm text-ink-2">{new URL(url).host.replace(/^www\./, "")}</bdi>
+          <span className="ms-2 text-sm text-ink-2">
+            <bdi>{new URL(url).host.replace(/^www\./, "")}</bdi>
+          </span>
         </li>
       ))}
     </ul>

@@ -16,7 +16,6 @@ const ChatView = lazy(async () => {
 export const clientLoader = loadPageStrings(
   "answers",
   "assistant",
-  "briefs",
   "checks",
   "courses",
   "desk",

@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
-import { MilestoneBrief } from "#web/entities/brief/milestone-brief.tsx";
 import { describeKindTask } from "#web/entities/milestone/kind-task.ts";
 import { isStudiedInCourse } from "#web/entities/milestone/session-task.ts";
 import { SessionTitle } from "#web/entities/milestone/session-title.tsx";
@@ -35,6 +34,14 @@ const OwnLinkSection = lazy(async () => {
     loadMoreStrings("courses", "desk"),
   ]);
   return { default: section };
+});
+
+const MilestoneBrief = lazy(async () => {
+  const [{ MilestoneBrief: brief }] = await Promise.all([
+    import("#web/entities/brief/milestone-brief.tsx"),
+    loadMoreStrings("briefs", "desk"),
+  ]);
+  return { default: brief };
 });
 
 type SessionPanelProps = MainProps & {
@@ -171,13 +178,15 @@ export function SessionPanel(props: SessionPanelProps) {
       </TitledSection>
       <div>
         {!isStudiedInCourse(session) && place}
-        <MilestoneBrief
-          pathId={view.path.id}
-          milestoneKey={view.milestone.key}
-          level={2}
-          className="border-t border-line pt-3"
-          summaryClass="hover:text-ink"
-        />
+        <Suspense>
+          <MilestoneBrief
+            pathId={view.path.id}
+            milestoneKey={view.milestone.key}
+            level={2}
+            className="border-t border-line pt-3"
+            summaryClass="hover:text-ink"
+          />
+        </Suspense>
         <MilestoneDetails
           view={view}
           course={resource ? undefined : session.course}
