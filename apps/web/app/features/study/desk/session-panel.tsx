@@ -39,7 +39,7 @@ const OwnLinkSection = lazy(async () => {
 const MilestoneBrief = lazy(async () => {
   const [{ MilestoneBrief: brief }] = await Promise.all([
     import("#web/entities/brief/milestone-brief.tsx"),
-    loadMoreStrings("briefs", "desk"),
+    loadMoreStrings("briefs", "courses", "desk", "settings"),
   ]);
   return { default: brief };
 });

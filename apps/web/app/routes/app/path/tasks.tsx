@@ -5,6 +5,7 @@ import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/tasks";
 
 export const clientLoader = loadPageStrings(
+  "briefs",
   "checks",
   "courses",
   "notes",
