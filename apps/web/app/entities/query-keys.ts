@@ -6,6 +6,8 @@ export const pathKey = (id: string) => ["paths", id] as const;
 export const plannedSessionsKey = ["planned-sessions"] as const;
 /** Followed by the id of a path. */
 export const pathResourcesKey = ["path-resources"] as const;
+/** Followed by the id of a path and a language. */
+export const pathBriefsKey = ["path-briefs"] as const;
 /** Followed by the id of a path and the key of a milestone. */
 export const milestoneCheckKey = ["milestone-check"] as const;
 export const overviewKey = ["overview"] as const;

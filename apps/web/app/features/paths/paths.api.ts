@@ -3,10 +3,14 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import type { PathChange } from "@masar/contract/paths/edit-schemas";
 import type { Generation, Intake, PathDetail } from "@masar/contract/paths/schemas";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { pathBriefsKey } from "#web/entities/brief/brief-queries.ts";
 import { call } from "#web/platform/api/api-client.ts";
 import { downloadText } from "#web/platform/browser/download-file.ts";
-import { pathKey, pathResourcesKey, refreshPathLists } from "#web/entities/query-keys.ts";
+import {
+  pathBriefsKey,
+  pathKey,
+  pathResourcesKey,
+  refreshPathLists,
+} from "#web/entities/query-keys.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { settingsQuery } from "#web/entities/settings/settings.ts";
 
