@@ -9,8 +9,8 @@ export function shuffle<T>(items: readonly T[], seed: string): T[] {
   return shuffled;
 }
 
-/** FNV-1a of the seed, then mulberry32. */
-function createRandom(seed: string): () => number {
+/** Numbers from 0 to below 1, the same for the same seed: FNV-1a of the seed, then mulberry32. */
+export function createRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return () => {
