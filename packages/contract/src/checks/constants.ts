@@ -35,3 +35,5 @@ export const checkLimits = {
   attemptsPerMilestone: 200,
   noteLength: 500,
 } as const;
+
+export const placementLimits = { minQuestions: 5, maxQuestions: 12 } as const;
