@@ -37,6 +37,7 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   previewPlaylist: path,
   listPathBriefs: path,
   getMilestoneCheck: path,
+  getPlacement: path,
   saveCheckAttempt: path,
   saveOwnLink: path,
   updatePath: path,

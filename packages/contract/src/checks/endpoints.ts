@@ -11,5 +11,6 @@ export const checksEndpoints = {
     path: "/api/paths/:id/milestones/:key/check/attempts/:attempt",
     access: "session",
   },
+  getPlacement: { method: "GET", path: "/api/paths/:id/placement", access: "session" },
   reportQuestion: { method: "PUT", path: "/api/questions/:question/report", access: "session" },
 } as const satisfies EndpointTable;

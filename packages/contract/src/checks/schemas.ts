@@ -38,6 +38,9 @@ const milestoneCheck = z.object({
   attempts: z.array(attempt),
 });
 
+/** Those of a placement work offline too once they are loaded. */
+const placementQuestions = milestoneCheck.omit({ attempts: true });
+
 /** A milestone that has a check, and when it was first passed. */
 export const checkState = z.object({
   milestone_key: milestoneKey,
@@ -47,6 +50,7 @@ export const checkState = z.object({
 export type CheckState = z.infer<typeof checkState>;
 export type CheckAnswer = z.infer<typeof answer>;
 export type CheckAttempt = z.infer<typeof attempt>;
+export type PlacementQuestions = z.infer<typeof placementQuestions>;
 export type MilestoneCheck = z.infer<typeof milestoneCheck>;
 
 const byKey = z.object({ id: uuid, key: milestoneKey });
@@ -65,6 +69,11 @@ export const checksSchemas = {
       answers: z.array(answer).min(1).max(checkLimits.maxQuestions),
     }),
     response: z.object({ attempt }),
+  },
+  getPlacement: {
+    summary: "The questions about the open milestones of a path, in its order.",
+    params: z.object({ id: uuid }),
+    response: z.object({ milestones: z.array(placementQuestions) }),
   },
   reportQuestion: {
     summary: "Report a question; a second report of the same user replaces the first.",

@@ -55,6 +55,14 @@ export const pathChange = z.discriminatedUnion("kind", [
     sub_milestone: subMilestoneId,
     sessions: ownSessions,
   }),
+  /** What a placement found to be known leaves the path in one version. */
+  z.object({
+    kind: z.literal("leave_out"),
+    milestones: z.array(milestoneKey).max(limits.paths.maxMilestones),
+    sub_milestones: z
+      .array(z.object({ key: milestoneKey, sub_milestone: subMilestoneId }))
+      .max(limits.paths.maxMilestones * maxSubMilestones),
+  }),
   /** Adds the sub-milestones of `previewPlaylist`. */
   z.object({ kind: z.literal("add_playlist"), key: milestoneKey, list: playlistId }),
 ]);

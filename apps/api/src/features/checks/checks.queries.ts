@@ -33,6 +33,27 @@ export async function listQuestions(
   return rows.map(({ content }) => content);
 }
 
+/** Of several milestones of blueprints; each with the milestone it belongs to. */
+export async function listQuestionsOf(
+  tx: Tx,
+  params: { milestones: readonly { blueprint: string; milestoneKey: string }[] },
+) {
+  if (params.milestones.length === 0) return [];
+  return tx
+    .selectFrom("questions")
+    .select(["blueprint", "milestone_key", "content"])
+    .where((eb) =>
+      eb.or(
+        params.milestones.map(({ blueprint, milestoneKey }) =>
+          eb.and({ blueprint, milestone_key: milestoneKey }),
+        ),
+      ),
+    )
+    .where("is_active", "=", true)
+    .orderBy("id")
+    .execute();
+}
+
 /** The newest first. */
 export function listAttempts(tx: Tx, params: OwnPath & { milestoneKey: string }) {
   return tx

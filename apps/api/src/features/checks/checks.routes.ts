@@ -1,10 +1,12 @@
 import type { Endpoints } from "#api/http/endpoints.ts";
 import * as questions from "./admin-questions.service.ts";
+import { getPlacement } from "./placement.service.ts";
 import * as checks from "./checks.service.ts";
 
 export function checksRoutes({ serve }: Endpoints): void {
   serve("getMilestoneCheck", (ctx, { params }) => checks.getMilestoneCheck(ctx, params));
   serve("saveCheckAttempt", (ctx, { params, body }) => checks.saveCheckAttempt(ctx, params, body));
+  serve("getPlacement", (ctx, { params }) => getPlacement(ctx, params));
   serve("reportQuestion", (ctx, { params, body }) => checks.reportQuestion(ctx, params, body));
 }
 

@@ -5,12 +5,12 @@ import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { Milestone } from "@masar/contract/paths/schemas";
 import { gradeCheck } from "@masar/domain/checks/grade-check";
 import type { UserCtx } from "#api/context.ts";
-import { getCatalog } from "#api/core/catalog/current-catalog.ts";
 import { findPath, lockPath } from "#api/core/study/path-progress.service.ts";
 import { changedAt } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
+import { findSteps } from "./milestone-steps.ts";
 import * as queries from "./checks.queries.ts";
 
 type Target = { id: string; key: string };
@@ -85,19 +85,6 @@ export function reportQuestion(
 async function listQuestions(tx: Tx, { origin }: Milestone): Promise<Question[]> {
   if (!origin.name || !origin.key) return [];
   return queries.listQuestions(tx, { blueprint: origin.name, milestoneKey: origin.key });
-}
-
-/** The ids of the milestone's sub-milestones by their title in the blueprint; a learner may have renamed the others. */
-function findSteps({ origin, subMilestones }: Milestone): Record<string, string> {
-  const blueprint = getCatalog().blueprints.find(({ slug }) => slug === origin.name);
-  const steps = blueprint?.milestones.find(({ key }) => key === origin.key)?.sub_milestones ?? [];
-  const ids = new Map(subMilestones.map(({ title, id }) => [title, id]));
-  return Object.fromEntries(
-    steps.flatMap(({ title, title_ar }) => {
-      const id = ids.get(title) ?? ids.get(title_ar);
-      return id === undefined ? [] : [[title, id]];
-    }),
-  );
 }
 
 /** Those of the steps that the milestone still has, as long as they are enough for a check. */

@@ -2,6 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { OwnSession } from "@masar/contract/paths/planned-session-schemas";
 import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
+import { leaveOutParts } from "@masar/domain/planning/leave-out-parts";
 import type { PlaylistStep } from "@masar/domain/planning/playlist/plan-playlist-steps";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { AppError } from "#api/errors.ts";
@@ -73,6 +74,11 @@ function edit(path: EditablePath, change: Change, options: EditOptions): Editabl
       return linkCourse(path, change);
     case "set_sessions":
       return setSessions(path, change);
+    case "leave_out": {
+      const milestones = leaveOutParts(path.milestones, change);
+      if (!milestones) throw new AppError("not_possible_now");
+      return { ...path, milestones };
+    }
     case "add_playlist":
       return addSteps(path, change.key, steps);
     default:
