@@ -1,17 +1,14 @@
-import type { Question } from "@masar/contract/checks/question-schemas";
 import type { CheckAnswer, MilestoneCheck } from "@masar/contract/checks/schemas";
 import { countNeeded } from "@masar/domain/checks/grade-check";
 import { isCorrectAnswer } from "@masar/domain/checks/grade-answer";
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Star, type StarState } from "#web/ui/display/star.tsx";
-import { AnswerFeedback } from "./answer-feedback.tsx";
-import { AnswerInput, firstValues, isAnswered } from "./answer-inputs.tsx";
+import { QuestionForm } from "./question-form.tsx";
 import { QuestionReport } from "./question-report.tsx";
-import { QuestionCode, QuestionText, useBilingual } from "./question-text.tsx";
 import { ReadAgain } from "./read-again.tsx";
 import { listQuestions, type RunningCheck } from "./running-check.ts";
 
@@ -54,6 +51,7 @@ export function CheckRun(props: CheckRunProps) {
           displayText(nameStep(question.sub_milestone) ?? ""),
         ])}
         answer={answer}
+        submitLabel={t("checks:run.submit")}
         onAnswer={(values) => onAnswer({ question: question.id, values })}
         note={t("checks:run.needed", {
           needed: countNeeded(questions.length),
@@ -96,72 +94,4 @@ function Progress({ total, index }: { total: number; index: number }) {
       ))}
     </div>
   );
-}
-
-type QuestionFormProps = {
-  question: Question;
-  seed: string;
-  number: string;
-  /** Undefined until the question is answered. */
-  answer: CheckAnswer | undefined;
-  onAnswer: (values: string[]) => void;
-  note: string;
-  /** Below the explanation. */
-  children: ReactNode;
-};
-
-function QuestionForm(props: QuestionFormProps) {
-  const { question, seed, number, answer, onAnswer, note, children } = props;
-  const { t } = useTranslation();
-  const textOf = useBilingual();
-  const [values, setValues] = useState(() => firstValues(question, seed));
-  const heading = useRef<HTMLHeadingElement>(null);
-  const feedback = useRef<HTMLHeadingElement>(null);
-  const isGiven = answer !== undefined;
-  // The pressed button is unmounted, so the focus moves to what is new.
-  useEffect(() => {
-    (isGiven ? feedback : heading).current?.focus();
-  }, [isGiven]);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isAnswered(question, values)) onAnswer(values);
-  };
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
-      <section className="grid min-w-0 gap-4">
-        <p className="text-sm text-ink-2 tabular-nums">{number}</p>
-        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
-          <QuestionText text={textOf(question, "text")} />
-        </h2>
-        <QuestionCode question={question} />
-      </section>
-      {isGiven ? (
-        <section className="grid min-w-0 gap-5">
-          <h2 ref={feedback} tabIndex={-1} className="text-xl outline-none">
-            {t(headingOf(question, answer))}
-          </h2>
-          <AnswerFeedback question={question} values={answer.values} />
-          {children}
-        </section>
-      ) : (
-        <form noValidate onSubmit={submit} className="grid min-w-0 gap-5">
-          <AnswerInput question={question} seed={seed} values={values} onChange={setValues} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={!isAnswered(question, values)}>
-              {t("checks:run.submit")}
-            </Button>
-            <Button variant="secondary" onClick={() => onAnswer([])}>
-              {t("checks:run.unknown")}
-            </Button>
-          </div>
-          <p className="text-sm text-ink-2">{note}</p>
-        </form>
-      )}
-    </div>
-  );
-}
-
-function headingOf(question: Question, { values }: CheckAnswer) {
-  if (isCorrectAnswer(question, values)) return "checks:feedback.right";
-  return values.length === 0 ? "checks:feedback.unknown" : "checks:feedback.wrong";
 }
