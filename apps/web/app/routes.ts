@@ -79,6 +79,7 @@ export default [
       route("courses", "routes/app/path/courses.tsx"),
       route("progress", "routes/app/path/progress.tsx"),
     ]),
+    route("dashboard/learning-paths/:pathId/placement", "routes/app/path/placement.tsx"),
     route("dashboard/learning-paths/:pathId/check", "routes/app/path/check.tsx"),
     route("dashboard/courses", "routes/app/courses.tsx"),
     route("dashboard/courses/:slug", "routes/app/course.tsx"),

@@ -16,6 +16,7 @@ const labels = new Map(
     "learning-paths/new": "newPath",
     tasks: "tasks",
     progress: "progress",
+    placement: "placement",
     check: "check",
     courses: "courses",
     "courses/": "course",

@@ -20,6 +20,7 @@ export const links = {
   pathPace: (id: string) => `${paths}/${id}/progress#pace`,
   /** The roadmap with the milestone's sheet open. */
   milestone: (id: string, key: string) => `${paths}/${id}?milestone=${key}`,
+  placement: (id: string) => `${paths}/${id}/placement`,
   check: (id: string, key: string) => `${paths}/${id}/check?milestone=${key}`,
   courses,
   course: (slug: string) => `${courses}/${slug}`,

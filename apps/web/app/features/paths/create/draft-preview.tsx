@@ -166,16 +166,21 @@ type DraftActionsProps = Pick<DraftPreviewProps, "onChangePlan" | "onStep" | "on
   detail: PathDetail;
 };
 
-function DraftActions({ detail: { path }, onChangePlan, onStep, onDone }: DraftActionsProps) {
+function DraftActions({
+  detail: { path, checks = [] },
+  onChangePlan,
+  onStep,
+  onDone,
+}: DraftActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const update = useUpdatePath(path.id);
 
   // The path opens even if ending the setup fails. Back leads to the preview of a draft, not of an accepted path.
-  const finish = (isAccepted: boolean) =>
+  const finish = (isAccepted: boolean, to = links.path(path.id)) =>
     void onDone(isAccepted)
       .catch(() => {})
-      .then(() => navigate(links.path(path.id), { replace: isAccepted }));
+      .then(() => navigate(to, { replace: isAccepted }));
 
   if (path.status !== "draft") {
     return (
@@ -211,6 +216,11 @@ function DraftActions({ detail: { path }, onChangePlan, onStep, onDone }: DraftA
         <Button variant="quiet" onClick={() => onStep("goal")}>
           {t("paths:draft.changeGoal")}
         </Button>
+        {checks.length > 0 && (
+          <Button variant="quiet" onClick={() => finish(false, links.placement(path.id))}>
+            {t("paths:draft.placement")}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,16 @@
-import { CalendarClock, CalendarSync, Ellipsis, History, Pencil, Plus, Undo2 } from "lucide-react";
+import {
+  CalendarClock,
+  CalendarSync,
+  Ellipsis,
+  History,
+  ListChecks,
+  Pencil,
+  Plus,
+  Undo2,
+} from "lucide-react";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { limits } from "@masar/contract/limits";
 import type { LearningPath } from "@masar/contract/paths/schemas";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
@@ -9,6 +19,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea, TitleInput } from "#web/ui/forms/text-input.tsx";
 import { MilestoneForm } from "#web/features/paths/milestone/milestone-form.tsx";
+import { links } from "#web/platform/urls/links.ts";
 import { useDuplicate } from "./duplicate-dialog.tsx";
 import { VersionsDialog } from "./versions-dialog.tsx";
 import { PathCopyItems, PathStatusItems } from "./path-menu-items.tsx";
@@ -25,11 +36,16 @@ export function PathMenu({ view }: { view: PathView }) {
   const { t } = useTranslation();
   const { path } = view.detail;
   const actions = usePathActions(path.id);
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<"rename" | "versions" | "add" | "deadline" | "share" | null>(
     null,
   );
   const close = () => setDialog(null);
   const canShare = path.status !== "draft" && path.status !== "archived";
+  const canShorten =
+    path.status !== "completed" &&
+    path.status !== "archived" &&
+    (view.detail.checks ?? []).length > 0;
   const { startDuplicate, duplicateDialog } = useDuplicate(path.id, actions);
 
   return (
@@ -53,6 +69,11 @@ export function PathMenu({ view }: { view: PathView }) {
         <MenuItem icon={Plus} onSelect={() => setDialog("add")}>
           {t("road:menu.addMilestone")}
         </MenuItem>
+        {canShorten && (
+          <MenuItem icon={ListChecks} onSelect={() => void navigate(links.placement(path.id))}>
+            {t("road:menu.placement")}
+          </MenuItem>
+        )}
         <MenuItem icon={Undo2} disabled={!path.can_undo} onSelect={actions.undo}>
           {t("road:menu.undo")}
         </MenuItem>

@@ -1,0 +1,197 @@
+import type { PlacementQuestions } from "@masar/contract/checks/schemas";
+import type { PathChange } from "@masar/contract/paths/edit-schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { PlacementAnswer } from "@masar/domain/checks/placement";
+import {
+  forecastMilestones,
+  leaveOutParts,
+  type LeftOutParts,
+} from "@masar/domain/planning/leave-out-parts";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
+import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
+import { displayText } from "#web/platform/format/bidi-text.ts";
+import { useFormat } from "#web/platform/format/use-format.ts";
+import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { Button } from "#web/ui/forms/button.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { listProposedParts, toLeftOutParts } from "./running-placement.ts";
+
+type PlacementResultProps = {
+  detail: PathDetail;
+  questions: PlacementQuestions[];
+  answers: PlacementAnswer[];
+  isApplying: boolean;
+  onApply: (change: PathChange) => void;
+  onKeep: () => void;
+  onRestart: () => void;
+};
+
+/** What may be left out, and what that changes; the learner decides. */
+export function PlacementResult(props: PlacementResultProps) {
+  const { detail, questions, answers, isApplying, onApply, onKeep, onRestart } = props;
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The last question is unmounted, so the focus moves to what is new.
+  useEffect(() => heading.current?.focus(), []);
+  const [proposed] = useState(() => listProposedParts(questions, answers));
+  const [chosen, setChosen] = useState<LeftOutParts>(proposed);
+  const { milestones } = detail.path;
+  const parts = toLeftOutParts(detail.path, chosen);
+  const after = leaveOutParts(milestones, parts);
+  const isEverything = parts.milestones.length === Object.keys(milestones).length;
+  const hasProposals = proposed.milestones.length + proposed.sub_milestones.length > 0;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <div className="grid gap-2">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+          {t("checks:placement.result.heading")}
+        </h1>
+        <p className="measure text-ink-2">
+          {t(hasProposals ? "checks:placement.result.text" : "checks:placement.result.nothing")}
+        </p>
+      </div>
+      <PartList {...{ detail, questions, proposed, chosen }} onChoose={setChosen} />
+      {isEverything && <InlineAlert tone="info">{t("checks:placement.result.all")}</InlineAlert>}
+      <PlanChange detail={detail} after={after ?? milestones} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          disabled={!after}
+          loading={isApplying}
+          onClick={() => onApply({ kind: "leave_out", ...parts })}
+        >
+          {t("checks:placement.result.apply")}
+        </Button>
+        <Button variant="secondary" onClick={onKeep}>
+          {t("checks:placement.result.keep")}
+        </Button>
+        <Button variant="quiet" onClick={onRestart}>
+          {t("checks:placement.result.again")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type PartListProps = Pick<PlacementResultProps, "detail" | "questions"> & {
+  proposed: LeftOutParts;
+  chosen: LeftOutParts;
+  onChoose: (chosen: LeftOutParts) => void;
+};
+
+function PartList({ detail: { path }, questions, proposed, chosen, onChoose }: PartListProps) {
+  const { t } = useTranslation();
+  const formatHours = useFormatHours();
+  const toggleMilestone = (key: string, isOn: boolean) => {
+    const others = chosen.milestones.filter((other) => other !== key);
+    onChoose({ ...chosen, milestones: isOn ? [...others, key] : others });
+  };
+  const toggleStep = (part: LeftOutParts["sub_milestones"][number], isOn: boolean) => {
+    const others = chosen.sub_milestones.filter(
+      ({ key, sub_milestone }) => key !== part.key || sub_milestone !== part.sub_milestone,
+    );
+    onChoose({ ...chosen, sub_milestones: isOn ? [...others, part] : others });
+  };
+  const hoursText = (hours: number) => t("checks:placement.result.hours", formatHours(hours));
+  return (
+    <fieldset>
+      <legend className="mb-1 text-lg font-medium">
+        {t("checks:placement.result.milestones")}
+      </legend>
+      <ul className="divide-y divide-line border-y border-line">
+        {questions.map(({ milestone_key: key }) => {
+          const milestone = path.milestones[key];
+          if (!milestone) return null;
+          const wording = pathTextAttributes(path.language, milestone.origin);
+          const isLeft = chosen.milestones.includes(key);
+          const steps = isLeft ? [] : proposed.sub_milestones.filter((part) => part.key === key);
+          return (
+            <li key={key} className="py-1">
+              <Checkbox
+                checked={isLeft}
+                onChange={(event) => toggleMilestone(key, event.target.checked)}
+                label={<bdi {...wording}>{displayText(milestone.title)}</bdi>}
+                description={hoursText(milestone.estimatedHours)}
+              />
+              {steps.length > 0 && (
+                <fieldset className="mt-1 ms-8.5">
+                  <legend className="text-sm text-ink-2">
+                    {t("checks:placement.result.stepsOf", {
+                      title: displayText(milestone.title),
+                    })}
+                  </legend>
+                  {steps.map((part) => {
+                    const sub = milestone.subMilestones.find(({ id }) => id === part.sub_milestone);
+                    return (
+                      sub && (
+                        <Checkbox
+                          key={sub.id}
+                          checked={chosen.sub_milestones.some(
+                            (one) => one.key === key && one.sub_milestone === sub.id,
+                          )}
+                          onChange={(event) => toggleStep(part, event.target.checked)}
+                          label={<bdi {...wording}>{displayText(sub.title)}</bdi>}
+                          description={hoursText(sub.estimatedHours)}
+                        />
+                      )
+                    );
+                  })}
+                </fieldset>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+type PlanChangeProps = { detail: PathDetail; after: PathDetail["path"]["milestones"] };
+
+/** The forecast of the path's own pages, with and without what is ticked. */
+function PlanChange({ detail, after }: PlanChangeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const formatHours = useFormatHours();
+  const counts = useSessionCounts(detail);
+  const plans = [detail.path.milestones, after].map((milestones) =>
+    forecastMilestones(detail, counts, milestones),
+  );
+  const rows = [
+    {
+      label: t("checks:placement.result.left"),
+      texts: plans.map(({ hours }) => t("checks:placement.result.hours", formatHours(hours))),
+    },
+    {
+      label: t("checks:placement.result.finish"),
+      texts: plans.map(({ finish_date }) => format.date(finish_date, "date", "UTC")),
+    },
+  ];
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg font-medium">{t("checks:placement.result.change")}</h2>
+      {rows.map(({ label, texts: [now, then] }) => (
+        <div
+          key={label}
+          role="group"
+          aria-label={label}
+          className="grid grid-cols-2 gap-x-4 border-t border-line py-2 tabular-nums sm:grid-cols-3"
+        >
+          <p className="col-span-2 sm:col-span-1">{label}</p>
+          <p>
+            <span className="block text-sm text-ink-2">{t("checks:placement.result.now")}</span>
+            {now}
+          </p>
+          <p className="font-medium">
+            <span className="block text-sm font-normal text-ink-2">
+              {t("checks:placement.result.after")}
+            </span>
+            {then}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
