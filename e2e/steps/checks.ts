@@ -60,7 +60,7 @@ export async function answerCheck(
   }
 }
 
-async function answerRight(
+export async function answerRight(
   main: Locator,
   t: TFunction,
   question: Question,
@@ -114,7 +114,7 @@ async function answerRight(
 }
 
 /** Without marks of direction and with single spaces. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .replaceAll(/[\u200e\u200f\u2066-\u2069]/g, "")
     .replaceAll(/\s+/g, " ")
