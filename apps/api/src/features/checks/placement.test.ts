@@ -13,7 +13,7 @@ import {
   forecastMilestones,
   leaveOutParts,
   type LeftOutParts,
-} from "@masar/domain/planning/leave-out-parts";
+} from "@masar/domain/planning/placement/leave-out-parts";
 import {
   detail,
   edit,

@@ -2,7 +2,7 @@ import { limits } from "@masar/contract/limits";
 import type { OwnSession } from "@masar/contract/paths/planned-session-schemas";
 import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
-import { leaveOutParts } from "@masar/domain/planning/leave-out-parts";
+import { leaveOutParts } from "@masar/domain/planning/placement/leave-out-parts";
 import type { PlaylistStep } from "@masar/domain/planning/playlist/plan-playlist-steps";
 import { validateMilestones } from "@masar/domain/planning/validate-path";
 import { AppError } from "#api/errors.ts";

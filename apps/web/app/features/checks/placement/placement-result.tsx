@@ -6,7 +6,7 @@ import {
   forecastMilestones,
   leaveOutParts,
   type LeftOutParts,
-} from "@masar/domain/planning/leave-out-parts";
+} from "@masar/domain/planning/placement/leave-out-parts";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";

@@ -4,7 +4,7 @@ import {
   type PlacementAnswer,
   proposePlacement,
 } from "@masar/domain/checks/placement";
-import type { LeftOutParts } from "@masar/domain/planning/leave-out-parts";
+import type { LeftOutParts } from "@masar/domain/planning/placement/leave-out-parts";
 import type { LearningPath } from "@masar/contract/paths/schemas";
 import { newId } from "#web/platform/browser/new-id.ts";
 import {

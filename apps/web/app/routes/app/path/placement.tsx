@@ -7,7 +7,7 @@ import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { links } from "#web/platform/urls/links.ts";
 import type { Route } from "./+types/placement";
 
-export const clientLoader = loadPageStrings("checks", "road");
+export const clientLoader = loadPageStrings("checks", "road", "settings");
 
 export const meta = createMeta((t) => t("checks:placement.title"));
 

@@ -1,8 +1,8 @@
 import type { Milestone, PathDetail } from "@masar/contract/paths/schemas";
 import type { SessionCount } from "@masar/contract/paths/planned-session-schemas";
-import { deriveMilestones, sumCompletedHours } from "../progress/milestone-view.ts";
-import { computeProgress, forecastPath } from "../progress/progress-summary.ts";
-import { addStudiedHours } from "../progress/session-progress.ts";
+import { deriveMilestones, sumCompletedHours } from "../../progress/milestone-view.ts";
+import { computeProgress, forecastPath } from "../../progress/progress-summary.ts";
+import { addStudiedHours } from "../../progress/session-progress.ts";
 
 export type LeftOutParts = {
   milestones: readonly string[];
