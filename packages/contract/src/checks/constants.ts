@@ -33,6 +33,8 @@ export const checkLimits = {
   maxValues: 8,
   valueLength: 200,
   attemptsPerMilestone: 200,
+  /** The newest ones. */
+  attemptsShown: 20,
   noteLength: 500,
 } as const;
 

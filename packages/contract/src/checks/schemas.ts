@@ -34,7 +34,7 @@ const milestoneCheck = z.object({
   questions: z.array(question),
   /** The path's sub-milestone for the `sub_milestone` of a question, where the path still has it. */
   steps: z.record(z.string(), subMilestoneId),
-  /** The newest first. */
+  /** The newest 20, the newest first. */
   attempts: z.array(attempt),
 });
 

@@ -55,7 +55,7 @@ function isWithin(value: number, expected: number, tolerance: number): boolean {
   return Math.abs(value - expected) <= tolerance + roundingError * Math.max(1, Math.abs(expected));
 }
 
-const thousands = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const thousands = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** With either digits, a decimal point or comma, thousands separators, and a percent sign at the end. Null: not a number. */
 export function parseNumber(written: string): number | null {

@@ -66,6 +66,11 @@ describe("an answer", () => {
     expect(findMistake(find("numeric"), ["many"])).toBeUndefined();
   });
 
+  test("a decimal comma after zero separates no thousands", () => {
+    expect(parseNumber("0,125")).toBe(0.125);
+    expect(parseNumber("1,250")).toBe(1250);
+  });
+
   test("a sum of decimals is within rounding of its result", () => {
     const question = { ...find("numeric"), answer: 0.3 };
     expect(isCorrectAnswer(question, [String(0.1 + 0.2)])).toBe(true);

@@ -34,18 +34,19 @@ function selectPath(tx: Tx, params: OwnPath) {
 
 type MilestoneCheckRow = { milestone_key: string; checked_at: Date | null };
 
-/** The milestones that have enough questions for a check, and when each was first passed. */
+/** The milestones that have enough questions for a check or a passed one, and when each was first passed. */
 export function listMilestoneChecks(tx: Tx, { userId, pathId }: OwnPath) {
   return queryRows(
     tx,
     sql<MilestoneCheckRow>`
-      select m.key as milestone_key,
-        (select min(a.finished_at) from check_attempts a where a.user_id = p.user_id and a.path_id = p.id
-          and a.milestone_key = m.key and a.is_passed) as checked_at
+      select m.key as milestone_key, passed.checked_at
       from learning_paths p cross join lateral jsonb_each(p.milestones) m
+        cross join lateral (select min(a.finished_at) as checked_at from check_attempts a
+          where a.user_id = p.user_id and a.path_id = p.id and a.milestone_key = m.key and a.is_passed) passed
       where p.user_id = ${userId} and p.id = ${pathId}
-        and (select count(*) from questions q where q.blueprint = m.value -> 'origin' ->> 'name'
-          and q.milestone_key = m.value -> 'origin' ->> 'key' and q.is_active) >= ${checkLimits.minQuestions}
+        and (passed.checked_at is not null
+          or (select count(*) from questions q where q.blueprint = m.value -> 'origin' ->> 'name'
+            and q.milestone_key = m.value -> 'origin' ->> 'key' and q.is_active) >= ${checkLimits.minQuestions})
       order by 1`,
   );
 }

@@ -36,7 +36,7 @@ create policy question_reports_own on question_reports
 create policy question_reports_counted on question_reports for select to masar_owner using (true);
 grant select, insert, update (reason, note, created_at) on question_reports to masar_app;
 
--- The open reports of a page of questions, without who reported; the oldest first.
+-- The open reports of a page of questions, without who reported: the newest 100 of each, the oldest of these first.
 create function list_question_reports(ids text[]) returns table (question_id text, reports jsonb)
   language plpgsql stable security definer
   set search_path = public, pg_temp
@@ -44,11 +44,13 @@ as $$
 begin
   perform require_admin();
   return query
-    select r.question_id, jsonb_agg(jsonb_build_object('reason', r.reason, 'note', r.note,
+    select q.id, jsonb_agg(jsonb_build_object('reason', r.reason, 'note', r.note,
       'created_at', r.created_at) order by r.created_at)
-    from question_reports r join questions q on q.id = r.question_id
-    where r.question_id = any (ids) and r.created_at > coalesce(q.reports_closed_at, '-infinity')
-    group by r.question_id;
+    from questions q cross join lateral (select reason, note, created_at from question_reports
+      where question_reports.question_id = q.id and created_at > coalesce(q.reports_closed_at, '-infinity')
+      order by created_at desc limit 100) r
+    where q.id = any (ids)
+    group by q.id;
 end $$;
 revoke all on function list_question_reports(text[]) from public;
 grant execute on function list_question_reports(text[]) to masar_app;

@@ -73,7 +73,7 @@ export async function listReports(tx: Tx, { id }: { id: string }): Promise<Quest
   return found?.reports ?? [];
 }
 
-/** Serializes changes by admins, so that none is based on a question that another one replaces. */
+/** Serializes changes by admins, so that each is audited with what it replaced. */
 export async function lockQuestions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('questions', 0))`.execute(tx);
 }

@@ -1,6 +1,5 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { checkLimits } from "@masar/contract/checks/constants";
-import type { Question } from "@masar/contract/checks/question-schemas";
 import type { AppTables } from "#api/db/schema/tables.ts";
 import type { OwnPath, OwnRow, Tx } from "#api/db/tx.ts";
 
@@ -17,20 +16,15 @@ const attemptColumns = [
   "is_passed",
 ] as const;
 
-/** Active ones, in the order of the bank. */
-export async function listQuestions(
-  tx: Tx,
-  params: { blueprint: string; milestoneKey: string },
-): Promise<Question[]> {
-  const rows = await tx
+/** Of a milestone of a blueprint, also withdrawn ones, in the order of the bank. */
+export function listQuestions(tx: Tx, params: { blueprint: string; milestoneKey: string }) {
+  return tx
     .selectFrom("questions")
-    .select("content")
+    .select(["content", "is_active"])
     .where("blueprint", "=", params.blueprint)
     .where("milestone_key", "=", params.milestoneKey)
-    .where("is_active", "=", true)
     .orderBy("id")
     .execute();
-  return rows.map(({ content }) => content);
 }
 
 /** Of several milestones of blueprints; each with the milestone it belongs to. */
@@ -64,8 +58,22 @@ export function listAttempts(tx: Tx, params: OwnPath & { milestoneKey: string })
     .where("milestone_key", "=", params.milestoneKey)
     .orderBy("finished_at", "desc")
     .orderBy("id", "desc")
-    .limit(checkLimits.attemptsPerMilestone)
+    .limit(checkLimits.attemptsShown)
     .execute();
+}
+
+export async function countAttempts(
+  tx: Tx,
+  params: OwnPath & { milestoneKey: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom("check_attempts")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", params.userId)
+    .where("path_id", "=", params.pathId)
+    .where("milestone_key", "=", params.milestoneKey)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export function findAttempt(tx: Tx, params: OwnRow): Promise<AttemptRow | undefined> {
@@ -111,7 +119,7 @@ export async function saveReport(
       conflict.columns(["user_id", "question_id"]).doUpdateSet({
         reason,
         note,
-        created_at: new Date(),
+        created_at: sql<Date>`now()`,
       }),
     )
     .execute();

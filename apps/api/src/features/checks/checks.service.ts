@@ -27,14 +27,20 @@ export function getMilestoneCheck(ctx: UserCtx, target: Target): Promise<Milesto
     const steps = findSteps(milestone);
     return {
       milestone_key: target.key,
-      questions: selectQuestionsOf(steps, questions),
+      questions: selectQuestionsOf(
+        steps,
+        questions.flatMap(({ content, is_active }) => (is_active ? content : [])),
+      ),
       steps,
       attempts: attempts.map(toAttempt),
     };
   });
 }
 
-/** The first arrival counts. All questions of the milestone are accepted: its steps may have changed meanwhile. */
+/**
+ * The first arrival counts. All questions of the milestone are accepted: since the device had them, one may have been
+ * withdrawn, and the steps may have changed.
+ */
 export function saveCheckAttempt(
   ctx: UserCtx,
   target: ParsedOf<"saveCheckAttempt">["params"],
@@ -48,9 +54,13 @@ export function saveCheckAttempt(
     if (!milestone) throw new AppError("not_found");
     const known = await queries.findAttempt(tx, { userId, id: target.attempt });
     if (known) return { attempt: toAttempt(known) };
-    const before = await queries.listAttempts(tx, { ...own, milestoneKey: target.key });
-    if (before.length >= checkLimits.attemptsPerMilestone) throw new AppError("list_full");
-    const result = gradeCheck(await listQuestions(tx, milestone), input.answers);
+    const before = await queries.countAttempts(tx, { ...own, milestoneKey: target.key });
+    if (before >= checkLimits.attemptsPerMilestone) throw new AppError("list_full");
+    const questions = await listQuestions(tx, milestone);
+    const result = gradeCheck(
+      questions.map(({ content }) => content),
+      input.answers,
+    );
     if (result.total === 0) throw new AppError("not_possible_now");
     const attempt = await queries.insertAttempt(tx, {
       attempt: {
@@ -82,7 +92,7 @@ export function reportQuestion(
   });
 }
 
-async function listQuestions(tx: Tx, { origin }: Milestone): Promise<Question[]> {
+async function listQuestions(tx: Tx, { origin }: Milestone) {
   if (!origin.name || !origin.key) return [];
   return queries.listQuestions(tx, { blueprint: origin.name, milestoneKey: origin.key });
 }

@@ -106,6 +106,27 @@ describe("the check of a milestone", () => {
     expect(body.attempt).toMatchObject({ correct: 5, total: 5, is_passed: true });
   });
 
+  test("[N10.08] with a question that was withdrawn after it was asked is marked with it, and stays passed", async () => {
+    const { user, id } = await createLearner();
+    const withdraw = (isActive: boolean) =>
+      testApp.admin.query("update questions set is_active = $1 where id = any ($2)", [
+        isActive,
+        answers.slice(0, 2).map(({ question }) => question),
+      ]);
+    await withdraw(false);
+    try {
+      expect((await getCheck(user, id)).body.questions).toHaveLength(4);
+      expect((await readPath(user, id)).checks).toEqual([]);
+      const { body } = await save(user, withWrong(1), { id });
+      expect(body.attempt).toMatchObject({ correct: 5, total: 6, is_passed: true });
+      expect((await readPath(user, id)).checks).toEqual([
+        { milestone_key: "m1", checked_at: body.attempt.finished_at },
+      ]);
+    } finally {
+      await withdraw(true);
+    }
+  });
+
   test("[N10.08] of another user, of a deleted milestone and without known questions is refused", async () => {
     const { user, id } = await createLearner();
     const other = await testApp.createUser();
