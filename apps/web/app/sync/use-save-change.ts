@@ -8,9 +8,9 @@ import { useChange } from "./send-change.ts";
 export function useSaveChange<N extends ChangeName>(name: N, failedTitle: string) {
   const { t } = useTranslation();
   const send = useChange(name);
-  return async (input: RequestOf<N>): Promise<void> => {
+  return async (input: RequestOf<N>, onQueued?: () => void): Promise<void> => {
     try {
-      await send(input);
+      await send(input, onQueued);
     } catch (error) {
       showErrorToast(t, failedTitle, error);
     }

@@ -1,7 +1,7 @@
 import type { CheckAnswer, MilestoneCheck } from "@masar/contract/checks/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { milestoneCheckQuery } from "#web/entities/check/check-queries.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
@@ -18,6 +18,7 @@ import { CheckStart } from "./check-start.tsx";
 import { useSaveAttempt } from "./checks.api.ts";
 import {
   createRunningCheck,
+  isFinished,
   loadRunningCheck,
   removeRunningCheck,
   type RunningCheck,
@@ -70,7 +71,7 @@ function LoadedCheck({ detail: { path }, check }: LoadedCheckProps) {
   const key = check.milestone_key;
   const target = { pathId: path.id, milestoneKey: key };
   const saveAttempt = useSaveAttempt(target);
-  const [running, setRunning] = useState(() => loadRunningCheck(path.id, check));
+  const [running, setRunning] = useState(() => loadRunningCheck(path.id, key));
   /** The id of the attempt whose result is shown. */
   const [shown, setShown] = useState<string>();
   const milestone = path.milestones[key];
@@ -80,23 +81,33 @@ function LoadedCheck({ detail: { path }, check }: LoadedCheckProps) {
       {displayText(milestone?.title ?? "")}
     </bdi>
   );
+  const showResult = (id: string) => {
+    setShown(id);
+    setRunning(undefined);
+  };
   const start = () => {
     const created = createRunningCheck(check);
     storeRunningCheck(path.id, key, created);
     setShown(undefined);
     setRunning(created);
   };
-  const answer = (given: CheckAnswer) => {
+  const finish = ({ id, answers }: RunningCheck) =>
+    void saveAttempt(id, answers, () => removeRunningCheck(path.id, key));
+  const addAnswer = (answer: CheckAnswer) => {
     if (!running) return;
-    const next: RunningCheck = { ...running, answers: [...running.answers, given] };
+    const next: RunningCheck = { ...running, answers: [...running.answers, answer] };
     setRunning(next);
-    if (next.answers.length < next.questions.length) storeRunningCheck(path.id, key, next);
-    else {
-      // Saved before its last explanation is read, so that closing the page loses nothing.
-      removeRunningCheck(path.id, key);
-      void saveAttempt(next.id, next.answers);
-    }
+    storeRunningCheck(path.id, key, next);
+    // Before its last explanation is read: the page may be closed then.
+    if (isFinished(next)) finish(next);
   };
+  // The page was closed before the outbox had the check. The server counts its id once.
+  const finishStored = useEffectEvent(() => {
+    if (!running || !isFinished(running)) return;
+    finish(running);
+    showResult(running.id);
+  });
+  useEffect(() => finishStored(), []);
   const nameStep = (step: string) =>
     milestone?.subMilestones.find(({ id }) => id === check.steps[step])?.title;
 
@@ -105,11 +116,8 @@ function LoadedCheck({ detail: { path }, check }: LoadedCheckProps) {
       <CheckRun
         key={running.id}
         {...{ title, check, running, nameStep, pathId: path.id }}
-        onAnswer={answer}
-        onEnd={() => {
-          setShown(running.id);
-          setRunning(undefined);
-        }}
+        onAnswer={addAnswer}
+        onEnd={() => showResult(running.id)}
       />
     );
   }

@@ -10,7 +10,7 @@ import { Star, type StarState } from "#web/ui/display/star.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionReport } from "./question-report.tsx";
 import { ReadAgain } from "./read-again.tsx";
-import { listQuestions, type RunningCheck } from "./running-check.ts";
+import type { RunningCheck } from "./running-check.ts";
 
 type CheckRunProps = {
   title: ReactNode;
@@ -26,7 +26,7 @@ type CheckRunProps = {
 export function CheckRun(props: CheckRunProps) {
   const { title, pathId, check, running, nameStep, onAnswer, onEnd } = props;
   const { t } = useTranslation();
-  const questions = listQuestions(running, check);
+  const { questions } = running;
   const [index, setIndex] = useState(running.answers.length);
   const question = questions[index];
   const answer = running.answers[index];

@@ -19,11 +19,14 @@ type Target = { pathId: string; milestoneKey: string };
 export function useSaveAttempt({ pathId, milestoneKey }: Target) {
   const { t } = useTranslation();
   const save = useSaveChange("saveCheckAttempt", t("checks:errors.save"));
-  return (attempt: string, answers: CheckAnswer[]) =>
-    save({
-      params: { id: pathId, key: milestoneKey, attempt },
-      body: { finished_at: new Date(serverNow()).toISOString(), answers },
-    });
+  return (attempt: string, answers: CheckAnswer[], onQueued: () => void) =>
+    save(
+      {
+        params: { id: pathId, key: milestoneKey, attempt },
+        body: { finished_at: new Date(serverNow()).toISOString(), answers },
+      },
+      onQueued,
+    );
 }
 
 export function useReportQuestion(question: string) {

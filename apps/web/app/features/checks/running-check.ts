@@ -8,11 +8,13 @@ import {
   writeStored,
 } from "#web/platform/storage/browser-storage.ts";
 
-/** A check that is not finished; stored on the device, so that a reload loses no answer. */
+/** Stored on the device until the finished check is in the outbox, so that a reload loses no answer. */
 export type RunningCheck = {
   /** Of the attempt; also decides which questions are asked and where their options are. */
   id: string;
-  questions: string[];
+  /** As they were at the start: one may be withdrawn meanwhile. */
+  questions: Question[];
+  /** One for each of the first questions. */
   answers: CheckAnswer[];
 };
 
@@ -20,19 +22,16 @@ const storageKey = (pathId: string, milestoneKey: string) => `check:${pathId}:${
 
 export function createRunningCheck(check: MilestoneCheck): RunningCheck {
   const id = newId();
-  const selected = selectQuestions({ ...check, seed: id });
-  return { id, questions: selected.map((question) => question.id), answers: [] };
+  return { id, questions: selectQuestions({ ...check, seed: id }), answers: [] };
 }
 
-/** Undefined when nothing is stored, or when a question was withdrawn meanwhile. */
-export function loadRunningCheck(
-  pathId: string,
-  { milestone_key, questions }: MilestoneCheck,
-): RunningCheck | undefined {
-  const stored = readStoredJson(storageKey(pathId, milestone_key));
-  if (!isRunningCheck(stored)) return undefined;
-  const known = new Set(questions.map(({ id }) => id));
-  return stored.questions.every((id) => known.has(id)) ? stored : undefined;
+export function isFinished({ questions, answers }: RunningCheck): boolean {
+  return answers.length >= questions.length;
+}
+
+export function loadRunningCheck(pathId: string, key: string): RunningCheck | undefined {
+  const stored = readStoredJson(storageKey(pathId, key));
+  return isRunningCheck(stored) ? stored : undefined;
 }
 
 export function storeRunningCheck(pathId: string, key: string, running: RunningCheck): void {
@@ -43,20 +42,13 @@ export function removeRunningCheck(pathId: string, key: string): void {
   removeStored(storageKey(pathId, key));
 }
 
-export function listQuestions(running: RunningCheck, check: MilestoneCheck): Question[] {
-  return running.questions.flatMap(
-    (id) => check.questions.find((question) => question.id === id) ?? [],
-  );
-}
-
 function isRunningCheck(stored: unknown): stored is RunningCheck {
   if (typeof stored !== "object" || stored === null) return false;
   const { id, questions, answers } = stored as Record<string, unknown>;
   return (
     typeof id === "string" &&
     Array.isArray(questions) &&
-    questions.every((question) => typeof question === "string") &&
-    Array.isArray(answers) &&
-    answers.length < questions.length
+    questions.every((question) => typeof question === "object" && question !== null) &&
+    Array.isArray(answers)
   );
 }

@@ -11,5 +11,5 @@ export const meta = createMeta((t) => t("checks:title"));
 export default function MilestoneCheckRoute({ params }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const key = search.get("milestone") ?? "";
-  return <CheckPage key={key} pathId={params.pathId} milestoneKey={key} />;
+  return <CheckPage key={`${params.pathId}/${key}`} pathId={params.pathId} milestoneKey={key} />;
 }
