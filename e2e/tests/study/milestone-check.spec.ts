@@ -76,7 +76,7 @@ test.describe("without a network", () => {
 
   for (const tag of ["@en", "@ar"] as const) {
     test(
-      `[N10.08] in ${names[tag]} a check taken offline survives a reload, is sent once and counts once`,
+      `[N10.08] in ${names[tag]} a check taken offline survives a reload, counts once`,
       { tag },
       async ({ page, context, t, language, user, database }) => {
         const { path } = await createPath(page);
@@ -92,7 +92,7 @@ test.describe("without a network", () => {
         await main.getByRole("button", { name: t("checks:run.next"), exact: true }).click();
         await page.reload();
         await settlePage(page);
-        await answerCheck(page, t, { questions, language, choice: "right" });
+        const rest = await answerCheck(page, t, { questions, language, choice: "right" });
         await expect(main.getByText(t("checks:result.passed"), { exact: true })).toBeVisible();
         expect((await readDevice(page)).waiting).toEqual(["saveCheckAttempt"]);
         const readAttempts = async () =>
@@ -106,8 +106,9 @@ test.describe("without a network", () => {
 
         await context.setOffline(false);
         await expect.poll(async () => (await readDevice(page)).waiting).toEqual([]);
-        const total = expect.any(Number);
-        expect(await readAttempts()).toEqual([{ correct: total, total, is_passed: true }]);
+        expect(await readAttempts()).toEqual([
+          { correct: rest.length, total: rest.length + 1, is_passed: true },
+        ]);
         await page.reload();
         await expect(main.getByText(t("checks:start.before"), { exact: true })).toBeVisible();
         await expect(main.getByRole("listitem")).toHaveCount(1);

@@ -1,5 +1,5 @@
-import type { Question } from "@masar/contract/checks/question-schemas";
-import { findMistake } from "@masar/domain/checks/grade-answer";
+import type { Question, QuestionPart } from "@masar/contract/checks/question-schemas";
+import { findMistake, formatPair, isCorrectAnswer } from "@masar/domain/checks/grade-answer";
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,6 +45,12 @@ function useReasons(question: Question, values: readonly string[]): string[] {
 function AnswerMarks({ question, values }: FeedbackProps) {
   const { t } = useTranslation();
   const textOf = useBilingual();
+  const findItem = (id: string) =>
+    (question.kind === "order" && question.items.find((item) => item.id === id)) || [];
+  const findChosen = (left: string) =>
+    question.kind === "match"
+      ? question.pairs.find(({ id }) => values.includes(formatPair(left, id)))
+      : undefined;
   switch (question.kind) {
     case "single":
     case "multiple":
@@ -65,35 +71,56 @@ function AnswerMarks({ question, values }: FeedbackProps) {
       );
     case "order":
       return (
-        <div className="grid gap-1">
-          <p className="text-sm text-ink-2">{t("checks:answer.correctOrder")}</p>
-          <ol className="grid list-decimal gap-1 ps-6">
-            {question.items.map((item) => (
-              <li key={item.id}>
-                <PartText part={item} text={textOf(item, "text")} />
-              </li>
-            ))}
-          </ol>
+        <div className="grid gap-3">
+          {values.length > 0 && !isCorrectAnswer(question, values) && (
+            <OrderedItems title={t("checks:answer.yourOrder")} items={values.flatMap(findItem)} />
+          )}
+          <OrderedItems title={t("checks:answer.correctOrder")} items={question.items} />
         </div>
       );
     case "match":
       return (
         <dl className="grid gap-2">
-          {question.pairs.map((pair) => (
-            <div key={pair.id} className="rounded-md bg-teal-soft px-3 py-2">
-              <dt className="text-sm text-ink-2">
-                <PartText part={pair} text={textOf(pair, "left")} />
-              </dt>
-              <dd>
-                <PartText part={pair} text={textOf(pair, "right")} />
-              </dd>
-            </div>
-          ))}
+          {question.pairs.map((pair) => {
+            const chosen = findChosen(pair.id);
+            return (
+              <div key={pair.id} className="rounded-md bg-teal-soft px-3 py-2">
+                <dt className="text-sm text-ink-2">
+                  <PartText part={pair} text={textOf(pair, "left")} />
+                </dt>
+                <dd>
+                  <PartText part={pair} text={textOf(pair, "right")} />
+                  {chosen && chosen.id !== pair.id && (
+                    <span className="block text-sm text-rose">
+                      {t("checks:answer.yourAnswer")}:{" "}
+                      <PartText part={chosen} text={textOf(chosen, "right")} />
+                    </span>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
         </dl>
       );
     default:
       return <WrittenMarks question={question} values={values} />;
   }
+}
+
+function OrderedItems({ title, items }: { title: string; items: QuestionPart[] }) {
+  const textOf = useBilingual();
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-ink-2">{title}</p>
+      <ol className="grid list-decimal gap-1 ps-6">
+        {items.map((item) => (
+          <li key={item.id}>
+            <PartText part={item} text={textOf(item, "text")} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }
 
 function WrittenMarks({ question, values }: FeedbackProps) {
@@ -106,7 +133,8 @@ function WrittenMarks({ question, values }: FeedbackProps) {
       : textOf({ word: question.accepted[0], word_ar: question.accepted_ar[0] }, "word");
   return (
     <p className="rounded-md bg-teal-soft px-3 py-2">
-      {t("checks:answer.correctIs")} <PartText part={{}} text={correct} />
+      {t("checks:answer.correctIs")}{" "}
+      <PartText part={{ is_code: question.kind === "numeric" }} text={correct} />
       {values.length > 0 && (
         <span className="block text-sm text-ink-2">
           {t("checks:answer.yourAnswer")}: <bdi>{values[0]}</bdi>

@@ -1,8 +1,10 @@
 import type { Question } from "@masar/contract/checks/question-schemas";
-import { formatPair } from "@masar/domain/checks/grade-answer";
+import { formatPair, parseNumber } from "@masar/domain/checks/grade-answer";
 import { shuffle } from "@masar/domain/checks/shuffle";
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { displayText } from "#web/platform/format/bidi-text.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
@@ -44,6 +46,7 @@ export function firstValues(question: Question, seed: string): string[] {
 
 export function isAnswered(question: Question, values: readonly string[]): boolean {
   if (question.kind === "match") return values.length === question.pairs.length;
+  if (question.kind === "numeric") return parseNumber(values[0] ?? "") !== null;
   return values.some((value) => value.trim() !== "");
 }
 
@@ -91,41 +94,50 @@ function MultipleChoice({ question, seed, values, onChange }: InputProps<"multip
 function Ordering({ question, values, onChange }: InputProps<"order">) {
   const { t } = useTranslation();
   const textOf = useBilingual();
-  const move = (from: number, to: number) => {
+  const [moved, setMoved] = useState("");
+  const move = (text: string, from: number, to: number) => {
+    if (to < 0 || to >= values.length) return;
     const next = [...values];
     next.splice(to, 0, ...next.splice(from, 1));
     onChange(next);
+    setMoved(t("checks:answer.moved", { text, position: to + 1, total: values.length }));
   };
   return (
-    <ol aria-label={t("checks:answer.order")} className="grid gap-2">
-      {values.map((id, index) => {
-        const item = question.items.find((each) => each.id === id);
-        if (!item) return null;
-        const text = textOf(item, "text");
-        return (
-          <li
-            key={id}
-            className="flex items-center gap-2 rounded-md border border-line bg-surface py-1 ps-4 pe-1"
-          >
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <PartText part={item} text={text} />
-            </span>
-            <IconButton
-              label={t("checks:answer.up", { text })}
-              icon={ArrowUp}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            />
-            <IconButton
-              label={t("checks:answer.down", { text })}
-              icon={ArrowDown}
-              disabled={index === values.length - 1}
-              onClick={() => move(index, index + 1)}
-            />
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol aria-label={t("checks:answer.order")} className="grid gap-2">
+        {values.map((id, index) => {
+          const item = question.items.find((each) => each.id === id);
+          if (!item) return null;
+          const text = displayText(textOf(item, "text"));
+          return (
+            <li
+              key={id}
+              className="flex items-center gap-2 rounded-md border border-line bg-surface py-1 ps-4 pe-1"
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <PartText part={item} text={textOf(item, "text")} />
+              </span>
+              <IconButton
+                label={t("checks:answer.up", { text })}
+                icon={ArrowUp}
+                // Not disabled: the pressed button would lose the focus at the end of the list.
+                aria-disabled={index === 0}
+                className="aria-disabled:opacity-40"
+                onClick={() => move(text, index, index - 1)}
+              />
+              <IconButton
+                label={t("checks:answer.down", { text })}
+                icon={ArrowDown}
+                aria-disabled={index === values.length - 1}
+                className="aria-disabled:opacity-40"
+                onClick={() => move(text, index, index + 1)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <output className="sr-only">{moved}</output>
+    </>
   );
 }
 
@@ -134,7 +146,7 @@ function Matching({ question, seed, values, onChange }: InputProps<"match">) {
   const textOf = useBilingual();
   const sides = shuffle(question.pairs, seed + question.id).map((pair) => ({
     value: pair.id,
-    label: textOf(pair, "right"),
+    label: displayText(textOf(pair, "right")),
   }));
   const options = [{ value: "", label: t("checks:answer.pick") }, ...sides];
   const chosenFor = (left: string) =>
@@ -161,11 +173,16 @@ function Matching({ question, seed, values, onChange }: InputProps<"match">) {
 function WrittenAnswer({ question, values, onChange }: InputProps<"numeric" | "short">) {
   const { t } = useTranslation();
   const isNumber = question.kind === "numeric";
+  const isUnreadable = isNumber && (values[0] ?? "").trim() !== "" && !isAnswered(question, values);
   return (
-    <Field label={t(isNumber ? "checks:answer.number" : "checks:answer.words")}>
+    <Field
+      label={t(isNumber ? "checks:answer.number" : "checks:answer.words")}
+      error={isUnreadable && t("checks:answer.onlyNumber")}
+    >
       <TextInput
         value={values[0] ?? ""}
         inputMode={isNumber ? "decimal" : "text"}
+        dir={isNumber ? "ltr" : "auto"}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLiveEvent } from "#web/platform/live/live.ts";
 import {
+  milestoneCheckKey,
   pathKey,
   refreshPathLists,
   milestoneMutationKey,
@@ -34,6 +35,7 @@ function isMutating(client: QueryClient, id: string): boolean {
 
 function refreshPath(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: pathKey(id) });
+  void client.invalidateQueries({ queryKey: [...milestoneCheckKey, id] });
   void client.invalidateQueries({ queryKey: studyDaysKey });
   refreshPathLists(client);
 }

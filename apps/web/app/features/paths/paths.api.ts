@@ -6,6 +6,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { call } from "#web/platform/api/api-client.ts";
 import { downloadText } from "#web/platform/browser/download-file.ts";
 import {
+  milestoneCheckKey,
   pathBriefsKey,
   pathKey,
   pathResourcesKey,
@@ -86,6 +87,7 @@ function usePathMutation<Input>(mutationFn: (input: Input) => Promise<PathDetail
       }
       void client.invalidateQueries({ queryKey: pathResourcesKey });
       void client.invalidateQueries({ queryKey: pathBriefsKey });
+      void client.invalidateQueries({ queryKey: [...milestoneCheckKey, detail.path.id] });
     },
   });
 }

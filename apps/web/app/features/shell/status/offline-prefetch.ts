@@ -1,5 +1,6 @@
 import type { Overview } from "@masar/contract/study/schemas";
 import type { QueryClient } from "@tanstack/react-query";
+import { milestoneCheckQuery } from "#web/entities/check/check-queries.ts";
 import { pathBriefsQuery } from "#web/entities/brief/brief-queries.ts";
 import { catalogTermsQuery } from "#web/entities/course/catalog-terms.ts";
 import { hasDisplayPreference } from "#web/platform/preferences/display-preferences.ts";
@@ -28,6 +29,9 @@ export async function fetchOfflineCopies(client: QueryClient): Promise<void> {
   if (current?.next) {
     const { milestone_key } = current.next;
     await client.prefetchQuery(plannedSessionsQuery(current.id, milestone_key));
+    const checks = client.getQueryData(pathQuery(current.id).queryKey)?.checks;
+    if (checks?.some((check) => check.milestone_key === milestone_key))
+      await client.prefetchQuery(milestoneCheckQuery(current.id, milestone_key));
   }
   await client.prefetchQuery(tasksQuery);
   await client.prefetchQuery(notesQuery);
