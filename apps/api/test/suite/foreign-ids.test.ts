@@ -129,6 +129,9 @@ const bodies: Partial<Record<EndpointName, object>> = {
   replyToMyTicket: { id: randomUUID(), message: "Mine" },
   closeMyTicket: { closed: true },
 };
+const queries: Partial<Record<EndpointName, Record<string, string>>> = {
+  listPathBriefs: { language: "en" },
+};
 
 async function readId(sql: string): Promise<string> {
   return (await testApp.admin.query(sql, [victim.id])).rows[0].id;
@@ -188,7 +191,8 @@ test.each(withId)("[R6.02] %s answers 404 to a foreign and to a random id", asyn
       course: "sql",
       list: "PL0123456789ABCDEF",
     };
-    return who.call(name, { params, ...(bodies[name] ? { body: bodies[name] } : {}) });
+    const [body, query] = [bodies[name], queries[name]];
+    return who.call(name, { params, ...(body && { body }), ...(query && { query }) });
   };
   for (const id of [foreign, randomUUID()]) {
     const answer = await ask(String(id));
