@@ -1,5 +1,9 @@
+import type { PathBriefs } from "@masar/contract/briefs/schemas";
 import type { OwnLink } from "@masar/contract/own-links/schemas";
 import type { PathResources, ResourceCard } from "@masar/contract/resources/schemas";
+import { exampleBrief } from "@masar/domain/catalog/example-brief";
+import { toBriefText } from "@masar/domain/catalog/milestone-brief";
+import type { Language } from "@masar/i18n/locales";
 
 export function makeResource(values: Partial<ResourceCard> = {}): ResourceCard {
   return {
@@ -65,4 +69,9 @@ export function makeOwnLink(values: Partial<OwnLink> = {}): OwnLink {
     created_at: "2026-11-15T08:00:00.000Z",
     ...values,
   };
+}
+
+/** Of the milestone `m1`. */
+export function makePathBriefs(language: Language = "en"): PathBriefs {
+  return { briefs: [{ milestone_key: "m1", ...toBriefText(exampleBrief, language) }] };
 }

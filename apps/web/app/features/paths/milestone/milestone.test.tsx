@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makePathBriefs } from "../../../../test/pages/briefs.ts";
 import { refuse } from "../../../../test/fake-api.ts";
 import { base, makeOutcome, openPath, row } from "../../../../test/path-pages.tsx";
 import { makeCourse, makeMilestone, makePathDetail } from "../../../../test/paths.ts";
+import { makePathBriefs } from "../../../../test/resources.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") }));
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makePathBriefs } from "../../../../test/pages/briefs.ts";
 import { heading, openDesk } from "../../../../test/pages/desk.tsx";
+import { makePathBriefs } from "../../../../test/resources.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -14,6 +14,7 @@ import { TitledSection } from "#web/ui/layout/titled-section.tsx";
 import { useMilestoneOffer, useOwnLinks } from "#web/entities/resource/resource-queries.ts";
 import { useStudySession } from "#web/entities/study-session/session-store.ts";
 import { StartButton, TimerStrip } from "#web/features/study/timer/timer-strip.tsx";
+import { DeskBrief } from "./desk-brief.tsx";
 import {
   DeskBar,
   DeskHeader,
@@ -34,14 +35,6 @@ const OwnLinkSection = lazy(async () => {
     loadMoreStrings("courses", "desk"),
   ]);
   return { default: section };
-});
-
-const MilestoneBrief = lazy(async () => {
-  const [{ MilestoneBrief: brief }] = await Promise.all([
-    import("#web/entities/brief/milestone-brief.tsx"),
-    loadMoreStrings("briefs", "courses", "desk", "settings"),
-  ]);
-  return { default: brief };
 });
 
 type SessionPanelProps = MainProps & {
@@ -178,15 +171,7 @@ export function SessionPanel(props: SessionPanelProps) {
       </TitledSection>
       <div>
         {!isStudiedInCourse(session) && place}
-        <Suspense>
-          <MilestoneBrief
-            pathId={view.path.id}
-            milestoneKey={view.milestone.key}
-            level={2}
-            className="border-t border-line pt-3"
-            summaryClass="hover:text-ink"
-          />
-        </Suspense>
+        <DeskBrief view={view} />
         <MilestoneDetails
           view={view}
           course={resource ? undefined : session.course}
