@@ -161,6 +161,33 @@ describe("the page of a milestone's check", () => {
     expect(await screen.findByText(/^Question 2 of 5/)).toBeTruthy();
   });
 
+  test("[N10.08] a check that was finished when the page was closed is sent once and its result is shown", async () => {
+    const answers = questions.map(({ id }) => ({ question: id, values: ["a"] }));
+    const id = "0198a000-0000-7000-8000-000000000001";
+    localStorage.setItem("check:path-1:m1", JSON.stringify({ id, questions, answers }));
+    const requests = await openCheck();
+    expect(await screen.findByText("This milestone counts as checked.")).toBeTruthy();
+    const sent = () => requests.filter(({ name }) => name === "saveCheckAttempt");
+    await waitFor(() => expect(localStorage.getItem("check:path-1:m1")).toBeNull());
+    expect(sent().map(({ body }) => body)).toMatchObject([{ answers }]);
+  });
+
+  test("[N10.06] a question that is withdrawn during the check is asked and counted", async () => {
+    await openCheck();
+    await start();
+    await answer("Right");
+    cleanup();
+    await openCheck({ check: { questions: questions.slice(2) } });
+    for (let left = 3; left >= 0; left--) {
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      await screen.findByRole("button", { name: "Check answer" });
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      await answer("Right");
+      press(left > 0 ? "Next question" : "See the result");
+    }
+    expect(await screen.findByText(/of 5 right/)).toBeTruthy();
+  });
+
   test("shows earlier checks and their answers", async () => {
     const attempt = {
       id: "attempt-1",

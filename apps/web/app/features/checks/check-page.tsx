@@ -71,9 +71,12 @@ function LoadedCheck({ detail: { path }, check }: LoadedCheckProps) {
   const key = check.milestone_key;
   const target = { pathId: path.id, milestoneKey: key };
   const saveAttempt = useSaveAttempt(target);
-  const [running, setRunning] = useState(() => loadRunningCheck(path.id, key));
+  const [stored] = useState(() => loadRunningCheck(path.id, key));
+  // The page was closed before the outbox had the check. The server counts its id once.
+  const unsent = stored && isFinished(stored) ? stored : undefined;
+  const [running, setRunning] = useState(unsent ? undefined : stored);
   /** The id of the attempt whose result is shown. */
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState(unsent?.id);
   const milestone = path.milestones[key];
   const attempt = check.attempts.find(({ id }) => id === shown);
   const title = (
@@ -92,7 +95,7 @@ function LoadedCheck({ detail: { path }, check }: LoadedCheckProps) {
     setRunning(created);
   };
   const finish = ({ id, answers }: RunningCheck) =>
-    void saveAttempt(id, answers, () => removeRunningCheck(path.id, key));
+    void saveAttempt(id, answers, () => removeRunningCheck(path.id, key, id));
   const addAnswer = (answer: CheckAnswer) => {
     if (!running) return;
     const next: RunningCheck = { ...running, answers: [...running.answers, answer] };
@@ -101,13 +104,10 @@ function LoadedCheck({ detail: { path }, check }: LoadedCheckProps) {
     // Before its last explanation is read: the page may be closed then.
     if (isFinished(next)) finish(next);
   };
-  // The page was closed before the outbox had the check. The server counts its id once.
-  const finishStored = useEffectEvent(() => {
-    if (!running || !isFinished(running)) return;
-    finish(running);
-    showResult(running.id);
+  const finishUnsent = useEffectEvent(() => {
+    if (unsent) finish(unsent);
   });
-  useEffect(() => finishStored(), []);
+  useEffect(() => finishUnsent(), []);
   const nameStep = (step: string) =>
     milestone?.subMilestones.find(({ id }) => id === check.steps[step])?.title;
 

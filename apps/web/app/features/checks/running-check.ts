@@ -38,8 +38,9 @@ export function storeRunningCheck(pathId: string, key: string, running: RunningC
   writeStored(storageKey(pathId, key), JSON.stringify(running));
 }
 
-export function removeRunningCheck(pathId: string, key: string): void {
-  removeStored(storageKey(pathId, key));
+/** Unless another one was started meanwhile. */
+export function removeRunningCheck(pathId: string, key: string, id: string): void {
+  if (loadRunningCheck(pathId, key)?.id === id) removeStored(storageKey(pathId, key));
 }
 
 function isRunningCheck(stored: unknown): stored is RunningCheck {
