@@ -173,9 +173,8 @@ function PlanChange({ detail, after }: PlanChangeProps) {
     <section className="grid gap-2">
       <h2 className="text-lg font-medium">{t("checks:placement.result.change")}</h2>
       {rows.map(({ label, texts: [now, then] }) => (
-        <div
+        <fieldset
           key={label}
-          role="group"
           aria-label={label}
           className="grid grid-cols-2 gap-x-4 border-t border-line py-2 tabular-nums sm:grid-cols-3"
         >
@@ -190,7 +189,7 @@ function PlanChange({ detail, after }: PlanChangeProps) {
             </span>
             {then}
           </p>
-        </div>
+        </fieldset>
       ))}
     </section>
   );

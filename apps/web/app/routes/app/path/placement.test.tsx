@@ -94,10 +94,10 @@ async function answerAll(known: number): Promise<number> {
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 /** Of "Now" (0) and "After" (1). */
-const cell = (name: string, column: number) =>
-  within(screen.getByRole("group", { name }))
-    .getAllByRole("paragraph")
-    [column + 1]?.textContent.replace(/^(Now|After)/, "");
+const cell = (name: string, column: number) => {
+  const paragraphs = within(screen.getByRole("group", { name })).getAllByRole("paragraph");
+  return paragraphs[column + 1]?.textContent.replace(/^(Now|After)/, "");
+};
 const editsOf = (requests: { name: string; body: unknown }[]) =>
   requests.filter(({ name }) => name === "editPath").map(({ body }) => body);
 
