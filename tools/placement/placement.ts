@@ -5,10 +5,14 @@ import {
   measurePlacements,
   placementFloor,
 } from "./measure-placements.ts";
-import { simulatePlacements } from "./simulate-placements.ts";
+import { shippedMethod, simulatePlacements } from "./simulate-placements.ts";
 
-/** `npm run placement`: what the placement finds out about synthetic learners. Fails below the floor. */
-const placements = simulatePlacements();
+/**
+ * `npm run placement [-- <learners>]`: what the placement finds out about synthetic learners, 1,000 for each blueprint
+ * unless told. Fails below the floor.
+ */
+const [learners = "1000"] = process.argv.slice(2);
+const placements = simulatePlacements(shippedMethod, Number(learners));
 const byBlueprint = Map.groupBy(placements, ({ blueprint }) => blueprint);
 const blueprints = [...byBlueprint].map(([name, of]) => [name, measurePlacements(of)] as const);
 const all = measurePlacements(placements);
