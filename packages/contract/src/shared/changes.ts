@@ -11,6 +11,7 @@ export const changeNames = [
   "startMilestone",
   "completeMilestone",
   "endStudySession",
+  "saveCheckAttempt",
 ] as const;
 
 /** `later` and `signedOut` stay queued; the server never accepts a `rejected` one. */
