@@ -88,7 +88,7 @@ test(
   { tag: "@ar" },
   async ({ page, t }) => {
     const { path } = await createPath(page, {
-      blueprint: "ui-ux-designer",
+      blueprint: "accounting-finance",
       study_language: "ar",
     });
     const found = await readResources(page, path.id);
