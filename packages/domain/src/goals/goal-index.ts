@@ -15,11 +15,14 @@ export type GoalTerm = {
   certificate: Certificate | null;
 };
 
+/** Two words that name something when they stand close together. */
+export type GoalPair = { words: [string, string] } & Pick<GoalTerm, "sure" | "near">;
+
 export type GoalIndex = {
   blueprints: Map<string, Blueprint>;
   /** By their joined words: "front end", "front-end" and "frontend" are one term. */
   terms: Map<string, GoalTerm>;
-  pairs: { words: [string, string]; slug: string; isSure: boolean }[];
+  pairs: GoalPair[];
   marks: Record<"goal" | "self" | "not" | "turn" | "experience" | "background", Set<string>>;
   glue: Set<string>;
   /** Words that neither name a subject nor count as an unknown one. */
@@ -84,6 +87,14 @@ function makeTermAdder(terms: Map<string, GoalTerm>, words: Set<string>, glue: S
 
 function raiseWeight(near: Map<string, number>, slug: string, weight: number): void {
   near.set(slug, Math.max(near.get(slug) ?? 0, weight));
+}
+
+function findPair(pairs: GoalPair[], first: string, second: string): GoalPair {
+  const known = pairs.find(({ words }) => words[0] === first && words[1] === second);
+  if (known) return known;
+  const added: GoalPair = { words: [first, second], sure: new Set(), near: new Map() };
+  pairs.push(added);
+  return added;
 }
 
 /** The fields of each skill's courses: a skill counts only for blueprints of these fields. */
@@ -164,7 +175,9 @@ function buildIndex(catalog: Catalog): GoalIndex {
       for (const entry of parseEntries(isSure ? own.sure : own.near)) {
         const [first, second] = entry.split("+").map(toPhrase);
         if (first && second) {
-          pairs.push({ words: [first, second], slug, isSure });
+          const pair = findPair(pairs, first, second);
+          if (isSure) pair.sure.add(slug);
+          else raiseWeight(pair.near, slug, nearWeight);
           words.add(first).add(second);
         } else {
           addTerm(entry, (term) =>

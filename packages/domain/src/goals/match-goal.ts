@@ -95,7 +95,7 @@ function hasSureWithin(window: Token[], index: GoalIndex): boolean {
 function findPairs(tokens: Token[], index: GoalIndex): Clue[] {
   const positions = new Map<string, number[]>();
   tokens.forEach(({ word }, at) => positions.set(word, [...(positions.get(word) ?? []), at]));
-  return index.pairs.flatMap(({ words: [first, second], slug, isSure }) => {
+  return index.pairs.flatMap(({ words: [first, second], sure, near }) => {
     for (const a of positions.get(first) ?? []) {
       for (const b of positions.get(second) ?? []) {
         const isNear =
@@ -104,21 +104,18 @@ function findPairs(tokens: Token[], index: GoalIndex): Clue[] {
         const weight = tokens[b]?.mode === "goal" ? 1 : asideWeight;
         // "English for interviews" is still English.
         const isTool = (index.terms.get(first)?.tools.size ?? 0) > 0;
-        return [{ ...makeClue(Math.min(a, b), slug, isSure, weight), isTool }];
+        return [{ ...makePairClue(Math.min(a, b), { sure, near }, weight), isTool }];
       }
     }
     return [];
   });
 }
 
-function makeClue(at: number, slug: string, isSure: boolean, weight: number): Clue {
-  const isWhole = isSure && weight === 1;
-  return {
-    at,
-    sure: new Set(isWhole ? [slug] : []),
-    near: new Map(isWhole ? [] : [[slug, 0.4]]),
-    weight,
-  };
+function makePairClue(at: number, pair: Pick<GoalTerm, "sure" | "near">, weight: number): Clue {
+  if (weight === 1) return { at, ...pair, weight };
+  const near = new Map(pair.near);
+  for (const slug of pair.sure) near.set(slug, 0.4);
+  return { at, sure: new Set(), near, weight };
 }
 
 function toClue({ from, length, term }: Span, mode: Mode): Clue {
