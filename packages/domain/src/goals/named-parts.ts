@@ -30,7 +30,7 @@ export function isNamedByTitle(
 
 /** After "for": what the subject is to be used for. */
 const purposePattern =
-  /\s(?:for|especially|mainly|خصوصا|تحديدا|من [أا]جل)\s([^,،.;؛]+)|\s(لل\p{L}{3}[^,،.;؛]*)/iu;
+  /\s(?:for|especially|mainly|خصوصا|تحديدا|من [أا]جل)\s([^.;؛]+)|\s(لل\p{L}{3}[^.;؛]*)/iu;
 
 /** "Digital marketing for social media": the milestones that the purpose names; none for a job. */
 export function listPurposeMilestones(
@@ -42,11 +42,13 @@ export function listPurposeMilestones(
   const found = purposePattern.exec(wantedGoal);
   const purpose = found?.[1] ?? found?.[2];
   if (!found || !purpose) return [];
+  const subject = matchGoal(wantedGoal.slice(0, found.index), index);
+  const use = matchGoal(purpose, index);
+  const isNamedIn = ({ direct }: GoalAnswer) => direct.some(({ slug }) => slug === blueprint.slug);
+  // "A study plan for the Tawjihi": the purpose is the subject itself.
+  if (isNamedIn(use) && !isNamedIn(subject)) return [];
   // A word of the subject says nothing about its part: "data analysis for survey data".
-  const subject = new Set(matchGoal(wantedGoal.slice(0, found.index), index).words);
-  const words = listSubjectWords(matchGoal(purpose, index), index).filter(
-    (word) => !subject.has(word),
-  );
+  const words = listSubjectWords(use, index).filter((word) => !subject.words.includes(word));
   return left.filter((milestone) => isNamedByTitle(milestone, blueprint, words));
 }
 
