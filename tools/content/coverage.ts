@@ -54,7 +54,7 @@ export function measureCoverage(content: Content = { catalog, resources }): Cove
 }
 
 /** How many milestones must have something free; raised when content is added, never lowered. */
-export const coverageFloor: Record<Language, number> = { ar: 273, en: 274 };
+export const coverageFloor: Record<Language, number> = { ar: 303, en: 303 };
 
 export function listFaults(coverage: readonly Coverage[], floor = coverageFloor): string[] {
   return coverage

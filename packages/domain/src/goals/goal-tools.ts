@@ -152,6 +152,15 @@ export const goalTools: GoalTool[] = [
     words: "statistics, احصا, علم احصا",
     home: "data-analyst",
   },
+  { skills: "physics", name: "physics", name_ar: "الفيزياء", words: "physics, فيزيا" },
+  { skills: "chemistry", name: "chemistry", name_ar: "الكيمياء", words: "chemistry, كيميا" },
+  {
+    skills: "prompt-engineering",
+    name: "prompts",
+    name_ar: "كتابة الأوامر",
+    words: "prompt engineering, هندسه اوامر",
+    home: "ai-engineer",
+  },
   {
     skills: "networking",
     name: "networks",

@@ -35,13 +35,13 @@ export const goalVocabulary: Record<string, GoalWords> = {
   },
   "mobile-app-developer": {
     sure: `mobile app, mobile application, mobile developer, mobile development, app developer, app development, build app, make app,
-      build+app, make+app, create+app, develop+app, program+app, android, ios, iphone app, android app, android developer, ios developer, flutter, dart, kotlin, swift, swiftui,
-      react native, android studio, xcode, apps developer, phone app, google play, app store,
-      تطبيقات جوال, تطبيق جوال, تطبيقات موبايل, تطبيق موبايل, تطبيقات هواتف, تطبيقات هاتف, تطبيقات اندرويد, تطبيقات ايفون, تطبيقات محمول, مطور تطبيقات,
-      تطوير تطبيقات, برمجه تطبيقات, مبرمج تطبيقات, مطور اندرويد, اندرويد, برمجه اندرويد, برمجه موبايل, برمجه جوال, فلاتر, دارت, كوتلن, سويفت,
+      build+app, make+app, create+app, develop+app, program+app, ios, iphone, iphone app, ios developer, flutter, dart, swift, swiftui,
+      react native, xcode, apps developer, phone app, google play, app store,
+      تطبيقات جوال, تطبيق جوال, تطبيقات موبايل, تطبيق موبايل, تطبيقات هواتف, تطبيقات هاتف, ايفون, تطبيقات ايفون, تطبيقات محمول, مطور تطبيقات,
+      تطوير تطبيقات, برمجه تطبيقات, مبرمج تطبيقات, برمجه موبايل, برمجه جوال, فلاتر, دارت, سويفت,
       رياكت نيتف, ابلكيشن, ابليكيشن, اعمل+تطبيق, اصمم+تطبيق, ابرمج+تطبيق, برمج+تطبيق, ابني+تطبيق, tatbiqat`,
-    near: `app, application, mobile, iphone, programming, developer, software, coding,
-      تطبيق, تطبيقات, جوال, موبايل, هاتف, ايفون, برمجه, مبرمج, مطور`,
+    near: `app, application, mobile, android, android app, android apps, android application, native android, kotlin, programming, developer, software, coding,
+      تطبيق, تطبيقات, جوال, موبايل, هاتف, اندرويد, تطبيقات اندرويد, تطبيق اندرويد, برمجه اندرويد, برمجه تطبيقات اندرويد, كوتلن, برمجه, مبرمج, مطور`,
   },
   "data-analyst": {
     sure: `data analyst, data analysis, data analytics, analytics, analyze data, analyse data, analyzing data, analyze+data, analyse+data, analyzing+data, analysing+data, power bi, tableau, dashboard,
@@ -58,10 +58,10 @@ export const goalVocabulary: Record<string, GoalWords> = {
       بيانات, احصا, احصائيه, تنبؤ, نماذج, تعلم اله, بايثون, رياضيات, بيانات ضخمه, احتمالات`,
   },
   "machine-learning-engineer": {
-    sure: `machine learning, artificial intelligence, ai, ai engineer, deep learning, neural network, ml engineer, generative ai, llm, large language model, chatgpt,
-      computer vision, natural language processing, nlp, tensorflow, pytorch, prompt engineering, prompt engineer, mlops, ai developer, build ai, ai agent, ai model,
-      ذكا اصطناعي, تعلم اله, تعلم عميق, مهندس ذكا, شبكات عصبيه, رؤيه حاسوبيه, معالجه لغه طبيعيه, شات جي بي تي, نماذج لغويه, هندسه اوامر, ماشين ليرنينج, ديب ليرنينج, اي اي, zaka2 isti na3i`,
-    near: `model, python, robot, chatbot, algorithm, mathematics, data science, روبوت, بايثون, خوارزميات, نماذج, تعليم اله, علم بيانات`,
+    sure: `machine learning, artificial intelligence, ai, deep learning, neural network, ml engineer,
+      computer vision, natural language processing, nlp, tensorflow, pytorch, mlops, build ai, ai model,
+      ذكا اصطناعي, تعلم اله, تعلم عميق, شبكات عصبيه, رؤيه حاسوبيه, معالجه لغه طبيعيه, ماشين ليرنينج, ديب ليرنينج, اي اي, zaka2 isti na3i`,
+    near: `model, python, robot, chatbot, llm, generative ai, algorithm, mathematics, data science, روبوت, بايثون, خوارزميات, نماذج, تعليم اله, علم بيانات`,
   },
   "cybersecurity-analyst": {
     sure: `cyber security, cyber, information security, network security, security analyst, soc analyst, soc, ethical hacking, ethical hacker, hacking, hacker,
@@ -126,7 +126,7 @@ export const goalVocabulary: Record<string, GoalWords> = {
   "ielts-preparation": {
     sure: `ielts, ielts exam, ielts test, band score, ielts band, academic ielts, english test, english exam,
       ايلتس, الايلتس, ايليتس, ايلتز, اختبار ايلتس, امتحان ايلتس, اختبار انجليزي, امتحان انجليزي, اختبار لغه انجليزيه`,
-    near: `band, toefl, study abroad, scholarship, english, master abroad, immigration, exam, test preparation, university abroad, pte,
+    near: `band, past papers, toefl, study abroad, scholarship, english, master abroad, immigration, exam, test preparation, university abroad, pte,
       دراسه خارج, ابتعاث, منحه, منح دراسيه, توفل, هجره, انجليزيه, ادرس برا`,
   },
   "accounting-finance": {
@@ -233,5 +233,28 @@ export const goalVocabulary: Record<string, GoalWords> = {
     sure: `content writer, content writing, blog writing, blog writer, article writer, article writing, web writer, seo writing, seo writer, ux writer, ux writing, copywriting, copywriter, proofreading, proofreader, write+content, write+article,
       كاتب محتوي, كتابه محتوي, كونتنت رايتر, كونتينت رايتر, كوبي رايتر, كوبي رايتنج, كتابه اعلانيه, كاتب مقالات, كتابه مقالات, اكتب+محتوي, اكتب+مقالات, تدقيق لغوي, مدقق لغوي`,
     near: `content, blog, article, writing, writer, editing, seo, english, انجليزي, انجليزيه, بالانجليزيه, محتوي, مقالات, مقال, كتابه, كاتب, تحرير, سيو`,
+  },
+  "ai-engineer": {
+    sure: `ai engineer, ai engineering, ai developer, ai application, ai app, ai application engineer, ai application developer, applied ai, llm, large language model, language model, llm app, llm engineer, generative ai, genai,
+      chatgpt, chatgpt app, openai api, langchain, llamaindex, rag, retrieval augmented generation, ai agent, ai chatbot, ai assistant, build+chatbot, make+chatbot, create+chatbot, develop+chatbot, chatbot developer, prompt engineering, prompt engineer, vector database,
+      مهندس ذكا, مهندس ذكا اصطناعي, هندسه ذكا اصطناعي, تطبيقات ذكا اصطناعي, مطور ذكا اصطناعي, ذكا اصطناعي توليدي, ذكا توليدي, شات جي بي تي, نماذج لغويه, نماذج لغه, نماذج لغه كبيره, هندسه اوامر, مهندس اوامر, وكلا ذكا اصطناعي, وكيل ذكا اصطناعي, لانج تشين,
+      اعمل+شات بوت, ابني+شات بوت, بناء+شات بوت, اصمم+شات بوت, ابرمج+شات بوت, مطور شات بوت, شات بوت`,
+    near: `ai, artificial intelligence, machine learning, chatbot, agent, prompt, python, api, app, app developer, app development, build app, make app, build+app, make+app, create+app, develop+app, ذكا اصطناعي, روبوت محادثه, وكلا, اوامر, بايثون`,
+  },
+  "android-developer": {
+    sure: `android, android app, android application, android apps, android app developer, android app development, android developer, android development, android engineer, android programmer, android programming, native android, kotlin, kotlin developer, jetpack compose, android studio,
+      اندرويد, تطبيقات اندرويد, تطبيق اندرويد, مطور اندرويد, مبرمج اندرويد, برمجه اندرويد, برمجه تطبيقات اندرويد, تطوير تطبيقات اندرويد, مطور تطبيقات اندرويد, اندرويد ديفلوبر, كوتلن, كوتلين, كومبوز, اندرويد ستوديو`,
+    near: `app, mobile, phone, phone app, mobile app, mobile application, mobile developer, mobile development, app developer, app development, build app, make app, build+app, make+app, create+app, develop+app, program+app, google play, java, programming, developer,
+      تطبيق, تطبيقات, تطبيق جوال, تطبيقات جوال, تطبيق موبايل, تطبيقات موبايل, تطبيقات هواتف, مطور تطبيقات, تطوير تطبيقات, برمجه تطبيقات, مبرمج تطبيقات, برمجه موبايل, اعمل+تطبيق, اصمم+تطبيق, ابرمج+تطبيق, برمج+تطبيق, ابني+تطبيق, موبايل, جوال, جافا, برمجه, مبرمج, مطور`,
+  },
+  "health-english": {
+    sure: `oet, oet exam, oet nursing, occupational english test, medical english, nursing english, clinical english, hospital english, medical terminology, medical terms, english for nurses, english for nursing, english for patients, english for doctors, english for pharmacists, english for midwives, english for paramedics, english for health workers, english for healthcare, english for medicine, english for medical, english for public health, english+patient,
+      انجليزي طبي, انجليزيه طبيه, لغه انجليزيه طبيه, مصطلحات طبيه, انجليزي تمريض, انجليزيه تمريض, انجليزي ممرضين, انجليزيه ممرضين, انجليزي ممرضات, انجليزيه ممرضات, انجليزي+مرضي, انجليزيه+مرضي, بالانجليزيه+مرضي, انجليزي قطاع صحي, انجليزيه قطاع صحي, انجليزي صحه, انجليزيه صحه, انجليزي اطبا, انجليزيه اطبا, انجليزي دكاتره, انجليزيه دكاتره, انجليزي صيدله, انجليزيه صيدله`,
+    near: `nurse, nursing, patient, hospital, clinical, medical, english, public health, ممرض, ممرضه, تمريض, مرضي, مستشفي, طبي, انجليزي, انجليزيه, بالانجليزيه`,
+  },
+  "school-exams": {
+    sure: `tawjihi, tawjeehi, thanaweya, thanaweya amma, thanawya amma, thanawiya amma, baccalaureate, school exam, school leaving exam, school leaving certificate, high school exam, final school exam, final year of school, last year of school, grade 12, 12th grade, exam+school, exams+school, maths+school, mathematics+school, physics+school, chemistry+school, study+school, past papers,
+      توجيهي, ثانويه عامه, امتحانات ثانويه, امتحان ثانويه, شهاده ثانويه, بكالوريا, باكالوريا, سادس اعدادي, سادس علمي, سادس ادبي, تالته ثانوي, ثالثه ثانوي, ثالث ثانوي, صف ثالث ثانوي, امتحان+مدرسه, امتحانات+مدرسه, امتحانات مدرسه, مذاكره ثانويه, امتحانات سابقه`,
+    near: `physics, chemistry, exam, school, pupil, revision, maths, english, فيزيا, كيميا, امتحان, امتحانات, مدرسه, مذاكره, ثانوي, ثانويه, رياضيات, انجليزي, انجليزيه`,
   },
 };

@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ["nurse wants to learn english", "general-english"],
-  ["english for nurses", "general-english"],
+  ["english for nurses", "health-english"],
   ["electrician and marketing", "digital-marketer"],
   ["photographer wants marketing", "digital-marketer"],
 ])("[D11] “%s” is %s", (goal, slug) => {

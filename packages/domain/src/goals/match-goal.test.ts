@@ -28,7 +28,7 @@ test.each([
   ["speak English with confidence in meetings", "business-english"],
   ["build iPhone applications with SwiftUI", "mobile-app-developer"],
   ["design book covers and posters in Illustrator", "graphic-designer"],
-  ["large language models, RAG and agents", "machine-learning-engineer"],
+  ["large language models, RAG and agents", "ai-engineer"],
   ["write content that ranks on google", "content-writer"],
   ["deploy containers with ci/cd on azure", "cloud-devops-engineer"],
   ["Je veux apprendre la comptabilité", "accounting-finance"],

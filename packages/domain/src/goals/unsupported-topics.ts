@@ -39,8 +39,13 @@ export const otherTopics: OtherTopic[] = [
     near: ["graphic-designer", "digital-marketer"],
   },
   {
-    words: `civil engineering, civil engineer, mechanical engineering, mechanical engineer, electrical engineering, electrical engineer, petroleum, chemistry, chemical engineering, physics, astronomy, autocad, revit, geology, surveying,      هندسه مدنيه, مهندس مدني, هندسه ميكانيكيه, هندسه كهربائيه, مهندس كهربا, بترول, نفط, كيميا, فيزيا, فلك, اوتوكاد, ريفيت, جيولوجيا, مساحه`,
+    words: `civil engineering, civil engineer, mechanical engineering, mechanical engineer, electrical engineering, electrical engineer, petroleum, chemical engineering, astronomy, autocad, revit, geology, surveying,      هندسه مدنيه, مهندس مدني, هندسه ميكانيكيه, هندسه كهربائيه, مهندس كهربا, بترول, نفط, فلك, اوتوكاد, ريفيت, جيولوجيا, مساحه`,
     near: ["project-manager", "data-analyst"],
+  },
+  {
+    words: `physics, chemistry, فيزيا, كيميا`,
+    near: ["school-exams", "university-maths"],
+    isRelated: true,
   },
   {
     words: `blockchain, crypto, bitcoin, web3, robotics, robot, arduino, embedded, electronics, iot, quantum, java, csharp, dotnet, php, cpp, wordpress, laravel, بلوكتشين, بلوك تشين, كريبتو, عملات رقميه, بيتكوين, روبوتات, اردوينو, الكترونيات, انترنت اشيا, ووردبريس, لارافيل, جافا, سي شارب`,
