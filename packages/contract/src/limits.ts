@@ -60,7 +60,7 @@ export const limits = {
     pageSize: 20,
     searchLength: 100,
     spendDays: 30,
-    importRows: 1000,
+    importRows: 2000,
     importCharacters: 1_500_000,
     blueprintCharacters: 300_000,
   },
