@@ -12,10 +12,14 @@ const page = (
     <PathSearch fields={fields} count={3} />
     <ul>
       <li data-path-card="data-science" data-keywords="محلل بيانات|SQL" data-free="">
-        Data analyst
+        <h2>Data analyst</h2>
       </li>
-      <li data-path-card="data-science">Data scientist</li>
-      <li data-path-card="design">Graphic designer</li>
+      <li data-path-card="data-science" data-keywords="Data scientist|Graphic charts">
+        <h2>Data scientist</h2>
+      </li>
+      <li data-path-card="design">
+        <h2>Graphic designer</h2>
+      </li>
     </ul>
   </>
 );
@@ -57,6 +61,20 @@ describe("search in the paths", () => {
     await renderPart(page);
     expect(shown()).toEqual(["Graphic designer"]);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Design" }).checked).toBe(true);
+  });
+
+  test("[N9.02] a path that is named by the word stands before one that only teaches it, until the word is deleted", async () => {
+    await renderPart(page);
+    look("graphic");
+    expect(shown()).toEqual(["Graphic designer", "Data scientist"]);
+    look("");
+    expect(shown()).toEqual(["Data analyst", "Data scientist", "Graphic designer"]);
+  });
+
+  test("[N9.02] a word with a typing error finds what was meant", async () => {
+    await renderPart(page);
+    look("desinger");
+    expect(shown()).toEqual(["Graphic designer"]);
   });
 
   test("[N9.02] nothing found leads to a path for the visitor's own goal", async () => {

@@ -1,3 +1,4 @@
+import { findClosestWord } from "@masar/domain/text/edit-distance";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { Check, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -17,7 +18,7 @@ const pillClass =
 const inputOfPill =
   "peer absolute inset-0 cursor-[inherit] appearance-none rounded-[inherit] outline-none";
 
-/** Hides the page's cards (`data-path-card`) that do not match. */
+/** Sorts the page's cards (`data-path-card`), and hides those that do not match. */
 export function PathSearch({ fields, count }: PathSearchProps) {
   const { t } = useTranslation();
   const hrefOf = usePublicHref();
@@ -145,19 +146,52 @@ function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
   }
 }
 
+/** Paths that the words name stand before those that only teach them. */
 function showMatches({ q, field, free }: Wish): number {
-  const words = foldText(q).split(" ").filter(Boolean);
+  const cards = listCards();
+  const words = correctWords(foldText(q).split(" ").filter(Boolean), cards);
+  const found = cards
+    .map((card) => ({ ...card, rank: rankCard(card, words) }))
+    .toSorted((a, b) => b.rank - a.rank || a.place - b.place);
   let count = 0;
-  for (const card of document.querySelectorAll<HTMLElement>("[data-path-card]")) {
-    const text = foldText(`${card.textContent} ${card.dataset["keywords"] ?? ""}`);
+  for (const { element, rank } of found) {
     const isMatch =
-      words.every((word) => text.includes(word)) &&
-      (field === "" || card.dataset["pathCard"] === field) &&
-      (free === "" || card.dataset["free"] !== undefined);
-    card.hidden = !isMatch;
+      rank > 0 &&
+      (field === "" || element.dataset["pathCard"] === field) &&
+      (free === "" || element.dataset["free"] !== undefined);
+    element.hidden = !isMatch;
+    element.parentElement?.append(element);
     if (isMatch) count += 1;
   }
   return count;
+}
+
+type Card = { element: HTMLElement; place: number; title: string; names: string; text: string };
+
+/** Where each card stands without a search. */
+const places = new WeakMap<HTMLElement, number>();
+
+function listCards(): Card[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-path-card]")].map((element, index) => {
+    const place = places.get(element) ?? index;
+    places.set(element, place);
+    const names = foldText(element.dataset["keywords"] ?? "");
+    const title = foldText(element.querySelector("h2")?.textContent ?? "");
+    return { element, place, title, names, text: `${foldText(element.textContent)} ${names}` };
+  });
+}
+
+function rankCard({ title, names, text }: Card, words: string[]): number {
+  const texts = [text, names, title];
+  return texts.findLastIndex((part) => words.every((word) => part.includes(word))) + 1;
+}
+
+/** "excle" as "excel", if no card has it as it was written. */
+function correctWords(words: string[], cards: Card[]): string[] {
+  const known = [...new Set(cards.flatMap(({ title, names }) => `${title} ${names}`.split(" ")))];
+  return words.map((word) =>
+    cards.some(({ text }) => text.includes(word)) ? word : (findClosestWord(word, known) ?? word),
+  );
 }
 
 /** A search can be shared and survives a reload or a change of language. */
