@@ -4,7 +4,11 @@ import { accountRoutes, publicAccountRoutes } from "#api/features/account/accoun
 import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
 import { briefsRoutes } from "#api/features/briefs/briefs.routes.ts";
-import { adminQuestionsRoutes, checksRoutes } from "#api/features/checks/checks.routes.ts";
+import {
+  adminQuestionsRoutes,
+  checksRoutes,
+  publicChecksRoutes,
+} from "#api/features/checks/checks.routes.ts";
 import { communityRoutes } from "#api/features/community/community.routes.ts";
 import { adminResourcesRoutes } from "#api/features/resources/resources.routes.ts";
 import { adminBlueprintsRoutes } from "#api/features/blueprints/blueprints.routes.ts";
@@ -104,6 +108,7 @@ export async function createApp(
   scope("public", [
     publicAccountRoutes,
     publicCalendarRoutes,
+    publicChecksRoutes,
     courses.publicCoursesRoutes,
     publicPathsRoutes,
     publicPublishingRoutes,

@@ -15,6 +15,7 @@ export function makeIntake(values: Partial<Intake> = {}): Intake {
     deadline: null,
     no_deadline: false,
     include: [],
+    known_parts: [],
     outline: null,
     ...values,
   };

@@ -87,6 +87,8 @@ export const limits = {
     lineLength: 300,
     notesLength: 5000,
     maxMilestones: 12,
+    /** Milestones and sub-milestones that a placement found known. */
+    knownParts: 40,
     perUser: 100,
     /** A path longer than `stagedFromWeeks` is shown in stages of about `stageWeeks`. */
     stagedFromWeeks: 16,

@@ -38,4 +38,9 @@ export const checkLimits = {
   noteLength: 500,
 } as const;
 
-export const placementLimits = { minQuestions: 5, maxQuestions: 12 } as const;
+export const placementLimits = {
+  minQuestions: 5,
+  maxQuestions: 12,
+  /** Requests of visitors for the questions of a blueprint. */
+  requests: { perDevicePerMinute: 30, perIpPerMinute: 600 },
+} as const;

@@ -12,5 +12,10 @@ export const checksEndpoints = {
     access: "session",
   },
   getPlacement: { method: "GET", path: "/api/paths/:id/placement", access: "session" },
+  getBlueprintPlacement: {
+    method: "GET",
+    path: "/api/blueprints/:slug/placement",
+    access: "public",
+  },
   reportQuestion: { method: "PUT", path: "/api/questions/:question/report", access: "session" },
 } as const satisfies EndpointTable;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
   type EndpointSchemas,
+  knownPart,
   milestoneKey,
+  slug,
   subMilestoneId,
   timestamp,
   uuid,
@@ -74,6 +76,19 @@ export const checksSchemas = {
     summary: "The questions about the open milestones of a path, in its order.",
     params: z.object({ id: uuid }),
     response: z.object({ milestones: z.array(placementQuestions) }),
+  },
+  getBlueprintPlacement: {
+    summary:
+      "The questions about a blueprint, for visitors; sub-milestones are named as in `known_parts` of an intake.",
+    params: z.object({ slug }),
+    response: z.object({
+      milestones: z.array(
+        placementQuestions.extend({
+          milestone_key: slug,
+          steps: z.record(z.string(), knownPart),
+        }),
+      ),
+    }),
   },
   reportQuestion: {
     summary: "Report a question; a second report of the same user replaces the first.",

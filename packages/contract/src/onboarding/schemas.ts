@@ -18,6 +18,7 @@ const answers = z
     start_date: shape.start_date.unwrap(),
     deadline: shape.deadline.unwrap(),
     no_deadline: shape.no_deadline.unwrap(),
+    known_parts: shape.known_parts.unwrap(),
     outline: shape.outline.unwrap(),
   })
   .partial();

@@ -5,6 +5,7 @@ import {
   idParams,
   calendarDate,
   type EndpointSchemas,
+  knownPart,
   milestoneKey,
   toStorable,
   slug,
@@ -63,6 +64,8 @@ export const intake = z.object({
   no_deadline: z.boolean().default(false),
   /** Keys of blueprint milestones that the user added to what the goal needs. */
   include: z.array(slug).max(limits.paths.maxMilestones).default([]),
+  /** What a placement found known of the chosen blueprint. */
+  known_parts: z.array(knownPart).max(limits.paths.knownParts).default([]),
   /** Replaces goal and blueprint as the source of the milestones. */
   outline: outline.nullable().default(null),
 });

@@ -1,8 +1,9 @@
 import type { Intake } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 
-export type PlanInput = Omit<Intake, "include" | "outline" | "no_deadline"> & {
+export type PlanInput = Omit<Intake, "include" | "known_parts" | "outline" | "no_deadline"> & {
   include?: string[];
+  known_parts?: string[];
   no_deadline?: boolean;
   /** Of the path's text. */
   language: Language;

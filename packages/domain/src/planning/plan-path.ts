@@ -15,6 +15,7 @@ import { type GoalAnswer, matchGoal } from "../goals/match-goal.ts";
 import { nearAnything } from "../goals/unsupported-topics.ts";
 import { restateExamNames } from "../goals/restate-exam-names.ts";
 import { restateDataTools } from "../goals/restate-data-tools.ts";
+import { leaveOutKnown } from "./placement/leave-out-known.ts";
 import { schedulePath } from "./schedule.ts";
 
 const maxAlso = 3;
@@ -196,8 +197,10 @@ function planBlueprint(
     return { kind: "choice", reason: "nothing_left", are_related: true, candidates };
   }
   const composed = composePath(catalog, index, blueprint, answer, user);
-  const whole = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known);
-  const path = composed.short ? applyShortSteps(whole, composed.short.steps) : whole;
+  const scaled = scaleBlueprint(composed.blueprint, composed.milestones, input.level, known);
+  const leaveOut = (all: ScaledBlueprint) => leaveOutKnown(all, input.known_parts ?? []);
+  const whole = leaveOut(scaled);
+  const path = composed.short ? leaveOut(applyShortSteps(scaled, composed.short.steps)) : whole;
   const without = new Set([...user.without, ...composed.unsuitableCourses]);
   const milestones = buildMilestones(catalog, path, answer, { ...user, without }, composed.owners);
   const tools = [

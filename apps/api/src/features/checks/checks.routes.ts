@@ -1,7 +1,11 @@
 import type { Endpoints } from "#api/http/endpoints.ts";
 import * as questions from "./admin-questions.service.ts";
-import { getPlacement } from "./placement.service.ts";
+import { getBlueprintPlacement, getPlacement } from "./placement.service.ts";
 import * as checks from "./checks.service.ts";
+
+export function publicChecksRoutes({ serve }: Endpoints): void {
+  serve("getBlueprintPlacement", (ctx, { params }) => getBlueprintPlacement(ctx, params));
+}
 
 export function checksRoutes({ serve }: Endpoints): void {
   serve("getMilestoneCheck", (ctx, { params }) => checks.getMilestoneCheck(ctx, params));

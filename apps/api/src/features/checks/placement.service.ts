@@ -1,8 +1,12 @@
+import { placementLimits } from "@masar/contract/checks/constants";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
+import { nameKnownStep } from "@masar/domain/planning/placement/leave-out-known";
 import { deriveMilestones } from "@masar/domain/progress/milestone-view";
-import type { UserCtx } from "#api/context.ts";
+import type { Ctx, UserCtx } from "#api/context.ts";
+import { refreshCatalog } from "#api/core/catalog/current-catalog.ts";
 import { findPath, listPathProgress } from "#api/core/study/path-progress.service.ts";
 import { AppError } from "#api/errors.ts";
+import { limitPerMinute } from "#api/http/caller.ts";
 import { findSteps } from "./milestone-steps.ts";
 import * as queries from "./checks.queries.ts";
 
@@ -35,6 +39,35 @@ export function getPlacement(
           .filter((row) => row.blueprint === blueprint && row.milestone_key === milestoneKey)
           .map(({ content }) => content)
           .filter(({ sub_milestone }) => titles.has(sub_milestone)),
+      };
+    });
+    return { milestones: milestones.filter((milestone) => milestone.questions.length > 0) };
+  });
+}
+
+/** For visitors, about the whole blueprint. */
+export async function getBlueprintPlacement(
+  ctx: Ctx,
+  { slug }: { slug: string },
+): Promise<ResponseOf<"getBlueprintPlacement">> {
+  const { caller } = ctx.request;
+  await limitPerMinute(ctx.localLimiter, "placement", caller, placementLimits.requests);
+  return ctx.withSystem(async (tx) => {
+    const { blueprints } = await refreshCatalog(tx);
+    const blueprint = blueprints.find((one) => one.slug === slug);
+    if (!blueprint) throw new AppError("not_found");
+    const questions = await queries.listQuestionsOf(tx, {
+      milestones: blueprint.milestones.map(({ key }) => ({ blueprint: slug, milestoneKey: key })),
+    });
+    const milestones = blueprint.milestones.map((milestone) => {
+      const titles = milestone.sub_milestones.map(({ title }) => title);
+      return {
+        milestone_key: milestone.key,
+        steps: Object.fromEntries(titles.map((title) => [title, nameKnownStep(milestone, title)])),
+        questions: questions
+          .filter(({ milestone_key }) => milestone_key === milestone.key)
+          .map(({ content }) => content)
+          .filter(({ sub_milestone }) => titles.includes(sub_milestone)),
       };
     });
     return { milestones: milestones.filter((milestone) => milestone.questions.length > 0) };

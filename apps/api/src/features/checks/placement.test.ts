@@ -160,3 +160,37 @@ describe("the result of a placement", () => {
     expect(keysOf(detail.path)[0]).toBe("m3");
   });
 });
+
+describe("the placement of a visitor", () => {
+  const getVisitorPlacement = (slug: string) =>
+    testApp.openBrowser().call("getBlueprintPlacement", { params: { slug } });
+
+  test("[N10.14] asks about the blueprint without an account, and its parts shorten the preview by their hours", async () => {
+    const { status, body } = await getVisitorPlacement("data-analyst");
+    expect(status).toBe(200);
+    const [first, second] = body.milestones as PlacementQuestions[];
+    expect(first?.questions.length).toBeGreaterThanOrEqual(8);
+    const step = Object.values(second?.steps ?? {})[0] ?? "";
+    const preview = async (known_parts: string[]) => {
+      const request = { goal: "", blueprint: "data-analyst", known_parts };
+      return (await testApp.openBrowser().call("previewPath", { body: request })).body;
+    };
+    const whole = await preview([]);
+    const shorter = await preview([first?.milestone_key ?? "", step]);
+    const { m1, m2 } = whole.milestones;
+    expect(shorter.milestones["m1"].origin.key).toBe(m2.origin.key);
+    expect(shorter.milestones["m1"].subMilestones).toEqual(
+      m2.subMilestones.slice(1).map((sub: object, index: number) => ({
+        ...sub,
+        id: `sub-${index + 1}`,
+      })),
+    );
+    expect(shorter.plan.hours).toBe(
+      whole.plan.hours - m1.estimatedHours - m2.subMilestones[0].estimatedHours,
+    );
+  });
+
+  test("[N10.14] of an unknown blueprint is not found", async () => {
+    expect((await getVisitorPlacement("no-such-blueprint")).status).toBe(404);
+  });
+});

@@ -14,6 +14,8 @@ export type PathRequest = {
   level: Level;
   hours: number;
   courses: StudyLanguage;
+  /** What a placement found known of the blueprint, as an intake names it. */
+  knownParts?: string[];
   /** The visitor writes the milestones of this goal, after sign-up. */
   wantsOutline?: true;
 };
@@ -29,12 +31,17 @@ export function parsePathRequest(search: string | URLSearchParams): PathRequest 
   const goal = (query.get("goal") ?? "").trim().slice(0, limits.paths.goalLength);
   const blueprint = /^[a-z0-9-]{1,80}$/.exec(query.get("blueprint") ?? "")?.[0] ?? null;
   if (goal === "" && blueprint === null) return null;
+  const knownParts = (query.get("known") ?? "")
+    .split(",")
+    .filter((part) => /^[a-z0-9-]{1,80}(?:\.\d{1,2})?$/.test(part))
+    .slice(0, limits.paths.knownParts);
   return {
     goal,
     blueprint,
     level: levels.find((level) => level === query.get("level")) ?? "beginner",
     hours: clampHours(Number(query.get("hours")) || hoursPerWeek),
     courses: studyLanguages.find((language) => language === query.get("courses")) ?? "both",
+    ...(blueprint && knownParts.length > 0 && { knownParts }),
     ...(query.get("outline") === "1" && { wantsOutline: true }),
   };
 }
@@ -44,13 +51,21 @@ function clampHours(hours: number): number {
 }
 
 export function toSearch(request: PathRequest): string {
-  const { goal, blueprint, level, hours, courses, wantsOutline } = request;
+  const { goal, blueprint, level, hours, courses, knownParts, wantsOutline } = request;
   const query = new URLSearchParams({ goal, level, hours: String(hours), courses });
   if (blueprint) query.set("blueprint", blueprint);
+  if (knownParts) query.set("known", knownParts.join(","));
   if (wantsOutline) query.set("outline", "1");
   return `?${query}`;
 }
 
-export function toIntake({ goal, blueprint, level, hours, courses }: PathRequest) {
-  return { goal, blueprint, level, hours_per_week: hours, study_language: courses };
+export function toIntake({ goal, blueprint, level, hours, courses, knownParts = [] }: PathRequest) {
+  return {
+    goal,
+    blueprint,
+    level,
+    hours_per_week: hours,
+    study_language: courses,
+    known_parts: knownParts,
+  };
 }

@@ -29,7 +29,14 @@ export type Setup = ReturnType<typeof useOnboarding>;
 /** The answers that a further path does not inherit from the last one. */
 const noGoal: Pick<
   Intake,
-  "goal" | "blueprint" | "start_date" | "deadline" | "no_deadline" | "include" | "outline"
+  | "goal"
+  | "blueprint"
+  | "start_date"
+  | "deadline"
+  | "no_deadline"
+  | "include"
+  | "known_parts"
+  | "outline"
 > = {
   goal: "",
   blueprint: null,
@@ -37,8 +44,15 @@ const noGoal: Pick<
   deadline: null,
   no_deadline: false,
   include: [],
+  known_parts: [],
   outline: null,
 };
+
+/** A placement is about one blueprint. */
+function applyPatch(before: Intake, patch: Partial<Intake>): Intake {
+  const after = { ...before, ...patch };
+  return after.blueprint === before.blueprint ? after : { ...after, known_parts: [] };
+}
 
 type Answers = { step: OnboardingStep; intake: Intake; generation_id: string | null };
 
@@ -90,8 +104,8 @@ function findChanges(answers: Answers, saved: Answers): OnboardingChange {
 
 /** Sends the saved goal and step of an unfinished setup until the further path has its own goal. */
 function withSavedGoal(answers: Answers, saved: Answers): Answers {
-  const { goal, blueprint, start_date, deadline, no_deadline, include, outline } = saved.intake;
-  const savedGoal = { goal, blueprint, start_date, deadline, no_deadline, include, outline };
+  const keys = Object.keys(noGoal) as (keyof typeof noGoal)[];
+  const savedGoal = Object.fromEntries(keys.map((key) => [key, saved.intake[key]]));
   return { ...saved, intake: { ...answers.intake, ...savedGoal } };
 }
 
@@ -212,7 +226,7 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
     isRegionKnown: saved.step !== "region",
     /** The region step was skipped. */
     isRegionOpen: kind === "setup" && saved.region_open,
-    change: (patch: Partial<Intake>) => setIntake((before) => ({ ...before, ...patch })),
+    change: (patch: Partial<Intake>) => setIntake((before) => applyPatch(before, patch)),
     setGeneration: setGenerationId,
     goTo,
     isReached: (key: OnboardingStep) => allSteps.indexOf(key) <= reached,

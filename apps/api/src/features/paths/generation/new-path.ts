@@ -14,6 +14,7 @@ export function toNewPath({ userId, id, intake, language, outcome, today }: Para
     start_date,
     no_deadline: _noDeadline,
     include: _include,
+    known_parts: _knownParts,
     outline: _outline,
     ...request
   } = intake;
