@@ -58,6 +58,7 @@ const page: PathPage = {
   areDeliverables: true,
   questions: [],
   hasPicture: false,
+  hasPlacement: false,
   keywords: [hostile],
 };
 

@@ -9,6 +9,11 @@ export type QuestionFile = {
 
 const folder = new URL("../data/questions/", import.meta.url);
 
+/** Slugs of the blueprints that have questions. */
+export function listQuestionedBlueprints(): string[] {
+  return readdirSync(folder).map((name) => name.replace(/\.json$/, ""));
+}
+
 /** As checked by `npm run content`. */
 export function loadQuestionFiles(): QuestionFile[] {
   return readdirSync(folder)

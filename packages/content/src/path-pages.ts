@@ -1,5 +1,6 @@
 import { briefs } from "@masar/catalog/briefs";
 import { catalog, pathPageNames, pathPageTexts } from "@masar/catalog/catalog";
+import { listQuestionedBlueprints } from "@masar/catalog/questions";
 import { resourceHosts, resources } from "@masar/catalog/resources";
 import {
   describePathPage,
@@ -29,6 +30,7 @@ const content: PageContent = {
   briefs,
   texts: pathPageTexts,
   pictures: new Set(pathSlugs),
+  placements: new Set(listQuestionedBlueprints()),
   names: pathPageNames,
 };
 

@@ -37,6 +37,7 @@ const content: PageContent = {
   texts: {},
   names: { "data-analyst": ["محلل بيانات"] },
   pictures: new Set(),
+  placements: new Set(),
 };
 
 describe("the public page of a blueprint", () => {

@@ -42,6 +42,8 @@ export type PageContent = {
   names: Readonly<Record<string, readonly string[] | undefined>>;
   /** Slugs with a picture of their own for shared links. */
   pictures: ReadonlySet<string>;
+  /** Slugs of blueprints with questions. */
+  placements: ReadonlySet<string>;
 };
 
 export type FreeEntry = {
@@ -88,6 +90,8 @@ export type PathPage = {
   questions: { question: string; answer: string }[];
   /** A picture of its own for shared links, which only blueprints of the release have. */
   hasPicture: boolean;
+  /** Visitors can find out what they know of it. */
+  hasPlacement: boolean;
   /** For the search: names and skills, in both languages. */
   keywords: string[];
 };
@@ -142,6 +146,7 @@ export function describePathPage(
       answer: isArabic ? each.answer_ar : each.answer,
     })),
     hasPicture: content.pictures.has(blueprint.slug),
+    hasPlacement: content.placements.has(blueprint.slug),
     keywords: listKeywords(content, blueprint),
   };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { briefs } from "@masar/catalog/briefs";
+import { listQuestionedBlueprints } from "@masar/catalog/questions";
 import { catalog as released, pathPageNames, pathPageTexts } from "@masar/catalog/catalog";
 import type { Blueprint, Catalog } from "@masar/domain/catalog/catalog";
 import type { PageContent, PageResource } from "@masar/domain/path-pages/path-page";
@@ -27,6 +28,8 @@ export function compareToRelease(blueprints: readonly Blueprint[]): BlueprintCha
   };
 }
 
+const placements = new Set(listQuestionedBlueprints());
+
 /** What the release wrote and drew for a blueprint stays only where it still describes the changed one. */
 export function buildPageContent(
   catalog: Catalog,
@@ -42,6 +45,7 @@ export function buildPageContent(
       blueprints.filter(hasReleasedMilestones).map(({ slug }) => [slug, pathPageTexts[slug]]),
     ),
     pictures: new Set(blueprints.filter(hasReleasedTitle).map(({ slug }) => slug)),
+    placements,
   };
 }
 

@@ -53,6 +53,7 @@ const page: PathPage = {
   areDeliverables: false,
   questions: [{ question: "Do I need to code?", answer: "Not at first." }],
   hasPicture: true,
+  hasPlacement: true,
   keywords: [],
 };
 
