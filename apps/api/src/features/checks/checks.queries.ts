@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { checkLimits } from "@masar/contract/checks/constants";
 import type { AppTables } from "#api/db/schema/tables.ts";
-import type { OwnPath, OwnRow, Tx } from "#api/db/tx.ts";
+import type { OwnPath, OwnRow, SystemTx, Tx } from "#api/db/tx.ts";
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
@@ -29,7 +29,7 @@ export function listQuestions(tx: Tx, params: { blueprint: string; milestoneKey:
 
 /** Of several milestones of blueprints; each with the milestone it belongs to. */
 export async function listQuestionsOf(
-  tx: Tx,
+  tx: Tx | SystemTx,
   params: { milestones: readonly { blueprint: string; milestoneKey: string }[] },
 ) {
   if (params.milestones.length === 0) return [];

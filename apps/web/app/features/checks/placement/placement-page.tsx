@@ -1,12 +1,11 @@
 import { checksEndpoints } from "@masar/contract/checks/endpoints";
-import { placementLimits } from "@masar/contract/checks/constants";
-import type { CheckAnswer, PlacementQuestions } from "@masar/contract/checks/schemas";
+import type { PlacementQuestions } from "@masar/contract/checks/schemas";
 import type { PathChange } from "@masar/contract/paths/edit-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import { selectPlacementQuestion } from "@masar/domain/checks/placement";
+import { forecastMilestones } from "@masar/domain/planning/placement/leave-out-parts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { pathKey } from "#web/entities/query-keys.ts";
 import { call } from "#web/platform/api/api-client.ts";
@@ -16,18 +15,9 @@ import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
-import { PageHeader } from "#web/ui/layout/page-header.tsx";
-import { QuestionForm } from "#web/features/checks/question-form.tsx";
 import { PlacementResult } from "./placement-result.tsx";
-import {
-  createRunningPlacement,
-  gradeAnswers,
-  loadRunningPlacement,
-  removeRunningPlacement,
-  type RunningPlacement,
-  storeRunningPlacement,
-  toPlacementMilestones,
-} from "./running-placement.ts";
+import { PlacementRun } from "./placement-run.tsx";
+import { removeRunningPlacement } from "./running-placement.ts";
 
 /** Under the path's key, so that a change of the path fetches it again. */
 function placementQuery(pathId: string) {
@@ -93,71 +83,43 @@ type LoadedPlacementProps = PlacementPageProps & {
 function LoadedPlacement({ detail, questions, ...props }: LoadedPlacementProps) {
   const { t } = useTranslation();
   const { pathId } = props;
-  const [running, setRunning] = useState(() => loadRunningPlacement(pathId));
+  const counts = useSessionCounts(detail);
   const leave = () => {
     removeRunningPlacement(pathId);
     props.onLeave();
   };
-  const save = (next: RunningPlacement) => {
-    storeRunningPlacement(pathId, next);
-    setRunning(next);
-  };
-  if (!running) {
-    return <PlacementStart pathId={pathId} onStart={() => save(createRunningPlacement())} />;
-  }
-  const answers = gradeAnswers(questions, running);
-  const question = selectPlacementQuestion(toPlacementMilestones(questions), answers);
-  if (!question) {
-    return (
-      <PlacementResult
-        key={running.id}
-        detail={detail}
-        questions={questions}
-        answers={answers}
-        isApplying={props.isApplying}
-        onApply={(change) => props.onApply(change, leave)}
-        onKeep={leave}
-        onRestart={() => save(createRunningPlacement())}
-      />
-    );
-  }
-  const answer = (given: CheckAnswer) => save({ ...running, answers: [...running.answers, given] });
-  const available = questions.reduce((sum, milestone) => sum + milestone.questions.length, 0);
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-6">
-      <h1 className="text-base font-medium">{t("checks:placement.title")}</h1>
-      <QuestionForm
-        key={question.id}
-        question={question}
-        seed={running.id}
-        number={t("checks:placement.run.number", {
-          number: answers.length + 1,
-          total: Math.min(placementLimits.maxQuestions, available),
-        })}
-        submitLabel={t("checks:placement.run.submit")}
-        note={t("checks:placement.run.note")}
-        onAnswer={(values) => answer({ question: question.id, values })}
-      />
-    </div>
-  );
-}
-
-function PlacementStart({ pathId, onStart }: { pathId: string; onStart: () => void }) {
-  const { t } = useTranslation();
-  const { minQuestions: min, maxQuestions: max } = placementLimits;
-  return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6">
-      <PageHeader title={t("checks:placement.title")} />
-      <div className="measure grid gap-3">
-        <p>{t("checks:placement.start.about", { min, max })}</p>
-        <p>{t("checks:placement.start.unknown")}</p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onStart}>{t("checks:placement.start.start")}</Button>
+    <PlacementRun
+      storedAs={pathId}
+      questions={questions}
+      back={
         <ButtonLink variant="quiet" to={links.path(pathId)}>
           {t("checks:placement.start.back")}
         </ButtonLink>
-      </div>
-    </div>
+      }
+      renderResult={(answers, restart) => (
+        <PlacementResult
+          path={detail.path}
+          questions={questions}
+          answers={answers}
+          forecast={(milestones) => forecastMilestones(detail, counts, milestones)}
+          renderActions={(parts, isPossible) => (
+            <>
+              <Button
+                disabled={!isPossible}
+                loading={props.isApplying}
+                onClick={() => props.onApply({ kind: "leave_out", ...parts }, leave)}
+              >
+                {t("checks:placement.result.apply")}
+              </Button>
+              <Button variant="secondary" onClick={leave}>
+                {t("checks:placement.result.keep")}
+              </Button>
+            </>
+          )}
+          onRestart={restart}
+        />
+      )}
+    />
   );
 }

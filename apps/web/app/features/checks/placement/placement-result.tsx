@@ -1,15 +1,9 @@
 import type { PlacementQuestions } from "@masar/contract/checks/schemas";
-import type { PathChange } from "@masar/contract/paths/edit-schemas";
-import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { LearningPath } from "@masar/contract/paths/schemas";
 import type { PlacementAnswer } from "@masar/domain/checks/placement";
-import {
-  forecastMilestones,
-  leaveOutParts,
-  type LeftOutParts,
-} from "@masar/domain/planning/placement/leave-out-parts";
-import { useEffect, useRef, useState } from "react";
+import { leaveOutParts, type LeftOutParts } from "@masar/domain/planning/placement/leave-out-parts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
@@ -19,27 +13,31 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { listProposedParts, toLeftOutParts } from "./running-placement.ts";
 
+type Milestones = LearningPath["milestones"];
+type Forecast = { hours: number; finish_date: string };
+
 type PlacementResultProps = {
-  detail: PathDetail;
+  path: Pick<LearningPath, "milestones" | "language">;
   questions: PlacementQuestions[];
   answers: PlacementAnswer[];
-  isApplying: boolean;
-  onApply: (change: PathChange) => void;
-  onKeep: () => void;
+  /** Of the path with these milestones. */
+  forecast: (milestones: Milestones) => Forecast;
+  /** `isPossible`: something is left out, and something stays. */
+  renderActions: (parts: ReturnType<typeof toLeftOutParts>, isPossible: boolean) => ReactNode;
   onRestart: () => void;
 };
 
 /** What may be left out, and what that changes; the learner decides. */
 export function PlacementResult(props: PlacementResultProps) {
-  const { detail, questions, answers, isApplying, onApply, onKeep, onRestart } = props;
+  const { path, questions, answers, forecast, renderActions, onRestart } = props;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   // The last question is unmounted, so the focus moves to what is new.
   useEffect(() => heading.current?.focus(), []);
   const [proposed] = useState(() => listProposedParts(questions, answers));
   const [chosen, setChosen] = useState<LeftOutParts>(proposed);
-  const { milestones } = detail.path;
-  const parts = toLeftOutParts(detail.path, chosen);
+  const { milestones } = path;
+  const parts = toLeftOutParts(path, chosen);
   const after = leaveOutParts(milestones, parts);
   const isEverything = parts.milestones.length === Object.keys(milestones).length;
   const hasProposals = proposed.milestones.length + proposed.sub_milestones.length > 0;
@@ -53,20 +51,11 @@ export function PlacementResult(props: PlacementResultProps) {
           {t(hasProposals ? "checks:placement.result.text" : "checks:placement.result.nothing")}
         </p>
       </div>
-      <PartList {...{ detail, questions, proposed, chosen }} onChoose={setChosen} />
+      <PartList {...{ path, questions, proposed, chosen }} onChoose={setChosen} />
       {isEverything && <InlineAlert tone="info">{t("checks:placement.result.all")}</InlineAlert>}
-      <PlanChange detail={detail} after={after ?? milestones} />
+      <PlanChange now={forecast(milestones)} after={forecast(after ?? milestones)} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          disabled={!after}
-          loading={isApplying}
-          onClick={() => onApply({ kind: "leave_out", ...parts })}
-        >
-          {t("checks:placement.result.apply")}
-        </Button>
-        <Button variant="secondary" onClick={onKeep}>
-          {t("checks:placement.result.keep")}
-        </Button>
+        {renderActions(parts, after !== undefined)}
         <Button variant="quiet" onClick={onRestart}>
           {t("checks:placement.result.again")}
         </Button>
@@ -75,13 +64,13 @@ export function PlacementResult(props: PlacementResultProps) {
   );
 }
 
-type PartListProps = Pick<PlacementResultProps, "detail" | "questions"> & {
+type PartListProps = Pick<PlacementResultProps, "path" | "questions"> & {
   proposed: LeftOutParts;
   chosen: LeftOutParts;
   onChoose: (chosen: LeftOutParts) => void;
 };
 
-function PartList({ detail: { path }, questions, proposed, chosen, onChoose }: PartListProps) {
+function PartList({ path, questions, proposed, chosen, onChoose }: PartListProps) {
   const { t } = useTranslation();
   const formatHours = useFormatHours();
   const toggleMilestone = (key: string, isOn: boolean) => {
@@ -148,17 +137,11 @@ function PartList({ detail: { path }, questions, proposed, chosen, onChoose }: P
   );
 }
 
-type PlanChangeProps = { detail: PathDetail; after: PathDetail["path"]["milestones"] };
-
-/** The forecast of the path's own pages, with and without what is ticked. */
-function PlanChange({ detail, after }: PlanChangeProps) {
+function PlanChange({ now, after }: { now: Forecast; after: Forecast }) {
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
-  const counts = useSessionCounts(detail);
-  const plans = [detail.path.milestones, after].map((milestones) =>
-    forecastMilestones(detail, counts, milestones),
-  );
+  const plans = [now, after];
   const rows = [
     {
       label: t("checks:placement.result.left"),
@@ -172,7 +155,7 @@ function PlanChange({ detail, after }: PlanChangeProps) {
   return (
     <section className="grid gap-2">
       <h2 className="text-lg font-medium">{t("checks:placement.result.change")}</h2>
-      {rows.map(({ label, texts: [now, then] }) => (
+      {rows.map(({ label, texts: [before, then] }) => (
         <fieldset
           key={label}
           aria-label={label}
@@ -181,7 +164,7 @@ function PlanChange({ detail, after }: PlanChangeProps) {
           <p className="col-span-2 sm:col-span-1">{label}</p>
           <p>
             <span className="block text-sm text-ink-2">{t("checks:placement.result.now")}</span>
-            {now}
+            {before}
           </p>
           <p className="font-medium">
             <span className="block text-sm font-normal text-ink-2">
