@@ -122,6 +122,10 @@ export default [
   route("verify/:token", "routes/public/completion-record.tsx", { id: "completion-record" }),
   route("p/:token", "routes/public/published-path.tsx", { id: "published-path" }),
   route("ar/p/:token", "routes/public/published-path.tsx", { id: "published-path/ar" }),
+  route("placement/:slug", "routes/public/visitor-placement.tsx", { id: "visitor-placement" }),
+  route("ar/placement/:slug", "routes/public/visitor-placement.tsx", {
+    id: "visitor-placement/ar",
+  }),
   route("ar/verify/:token", "routes/public/completion-record.tsx", { id: "completion-record/ar" }),
 
   route("error/forbidden", "routes/error/forbidden.tsx"),

@@ -6,6 +6,7 @@ import { toSearch } from "#web/entities/path/path-request.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { usePublicHref } from "#web/platform/preferences/use-public-href.ts";
+import { visitorPlacementLink } from "#web/platform/urls/visitor-placement-link.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
@@ -20,7 +21,7 @@ const shownAt: Record<number, string> = {
 const firstHours = 5;
 
 /** Each pace has its own end and its own link; the stylesheet shows those of the chosen hours. */
-export function PathPace({ page: { slug, title, paces } }: { page: PathPage }) {
+export function PathPace({ page: { slug, title, paces, hasPlacement } }: { page: PathPage }) {
   const { t } = useTranslation();
   const format = useFormat();
   const hrefOf = usePublicHref();
@@ -82,6 +83,14 @@ export function PathPace({ page: { slug, title, paces } }: { page: PathPage }) {
           >
             {t("pages:paths.start")}
           </a>
+          {hasPlacement && (
+            <a
+              href={visitorPlacementLink(slug, hours, language)}
+              className={buttonClass("secondary", "md")}
+            >
+              {t("pages:paths.placement")}
+            </a>
+          )}
         </div>
       ))}
       <p className="text-sm text-ink-2">{t("pages:paths.startNote")}</p>
