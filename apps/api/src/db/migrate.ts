@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { createJobTables } from "#api/jobs/queue-schema.ts";
+import { buildIndexConcurrently } from "#api/db/build-index.ts";
+import { createJobIndex, createJobTables } from "#api/jobs/queue-schema.ts";
 import { importCourses } from "#api/db/import-courses.ts";
 import { importBlueprints } from "#api/db/import-blueprints.ts";
 import { importResources } from "#api/db/import-resources.ts";
@@ -35,6 +36,7 @@ export async function migrate(options: {
     await client.query("grant select on schema_migrations to masar_worker");
     await setRolePasswords(client, options.rolePassword);
     await createJobTables(client);
+    await createJobIndex(client);
     await importCourses(client);
     await importResources(client);
     await importBlueprints(client);
@@ -136,22 +138,9 @@ function isConcurrent(text: string): boolean {
   return text.startsWith("-- no-transaction:");
 }
 
-/** Outside a transaction. An interrupted build leaves an invalid index, which is removed first. */
+/** Outside a transaction. */
 async function buildIndex(client: pg.Client, file: MigrationFile): Promise<void> {
-  const name = /create (?:unique )?index concurrently (\w+)/i.exec(file.text)?.[1];
-  if (!name) throw new Error("It has no create index concurrently.");
-  await client.query("set role masar_owner");
-  try {
-    const { rows } = await client.query<{ indisvalid: boolean }>(
-      "select indisvalid from pg_index where indexrelid = to_regclass($1)",
-      [name],
-    );
-    if (rows[0]?.indisvalid === false) await client.query(`drop index concurrently ${name}`);
-    // A valid one was built by a run that ended before it was recorded.
-    if (!rows[0]?.indisvalid) await client.query(file.text);
-  } finally {
-    await client.query("reset role");
-  }
+  await buildIndexConcurrently(client, file.text);
   await recordFile(client, file);
 }
 

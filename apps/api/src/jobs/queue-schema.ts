@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { PgBoss, type Queue } from "pg-boss";
+import { buildIndexConcurrently } from "#api/db/build-index.ts";
 import { deadLetterQueue, type JobName, jobs } from "#api/jobs/job-definitions.ts";
 
 export const jobSchema = "boss";
@@ -48,6 +49,19 @@ export async function createJobTables(client: pg.Client): Promise<void> {
   } finally {
     await client.query("reset role");
   }
+}
+
+/**
+ * The index by which `delete_leaver` finds the jobs that name a user (migration 0063). It is not among the migrations,
+ * because the tables of the queue are created after them.
+ */
+export function createJobIndex(client: pg.Client): Promise<void> {
+  return buildIndexConcurrently(
+    client,
+    `create index concurrently job_persons on ${jobSchema}.job_common using gin (
+       person_references(coalesce(data::text, '') || ' ' || coalesce(output::text, '') || ' '
+         || coalesce(singleton_key, ''))) with (fastupdate = off)`,
+  );
 }
 
 /** `createQueue` does not change an existing queue. */
