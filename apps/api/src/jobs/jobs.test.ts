@@ -170,7 +170,7 @@ describe("with a worker", () => {
     expect(countMails(mail.to)).toBe(0);
   });
 
-  test("the nightly sweep is planned, and removes what is past its time and nothing younger", async () => {
+  test("[N11.04] the nightly sweep is planned, and removes what is past its time and nothing younger", async () => {
     const { rows } = await testApp.admin.query("select name, cron from boss.schedule");
     expect(rows).toContainEqual({ name: "retention.sweep", cron: "30 2 * * *" });
     await fillRetention(testApp.admin);
@@ -202,6 +202,15 @@ describe("with a worker", () => {
       "kept source",
     ]);
     expect(await listStored("client_errors", "fingerprint")).toEqual(["kept"]);
+    expect(await listStored("audit_log", "action")).toEqual(["kept"]);
+    expect(await listStored("change_clocks", "target")).toEqual(["kept"]);
+    expect(
+      await listStored("note_versions v join note_texts t on t.version_id = v.id", "title"),
+    ).toEqual(["kept: current text"]);
+    const versions = await testApp.admin.query(
+      "select 1 from note_versions where base is not null",
+    );
+    expect(versions.rows).toHaveLength(1);
     const orphans = await testApp.admin.query(
       "select 1 from consents c left join users u on u.id = c.user_id where u.id is null",
     );
@@ -283,9 +292,21 @@ async function fillRetention(admin: pg.Pool): Promise<void> {
     });
     const source = { source: "of an address", updated_at: ago(1, minutes) };
     await insert("sign_in_failures", { email_hash: `${name} source`, ...source });
+    await admin.query("insert into audit_log (id, actor, action) values (uuidv7($1), '', $2)", [
+      `-730 days ${minutes} minutes`,
+      name,
+    ]);
+    const history = { user_id: user, at: ago(730, minutes) };
+    await insert("change_clocks", { ...history, target: name, change_id: randomUUID() });
+    const ids = { id: randomUUID(), note_id: randomUUID(), base: randomUUID() };
+    await insert("note_versions", { ...history, ...ids });
     const error = { message: "", page: "/", version: "1", last_seen_at: ago(30, minutes) };
     await insert("client_errors", { fingerprint: name, ...error });
   }
+  const current = { user_id: user, id: randomUUID(), note_id: randomUUID(), at: ago(2000) };
+  await insert("note_versions", current);
+  const text = { title: "kept: current text", content: "" };
+  await insert("note_texts", { user_id: user, version_id: current.id, ...text });
   await insert("sign_in_failures", {
     email_hash: "kept blocked",
     updated_at: ago(2),

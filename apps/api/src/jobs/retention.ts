@@ -17,7 +17,8 @@ export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Pro
        union all select what, removed from sweep_forum($1)
        union all select what, removed from sweep_exports($1)
        union all select what, removed from sweep_sign_in_sources($1)
-       union all select what, removed from sweep_telegram_codes($1)`,
+       union all select what, removed from sweep_telegram_codes($1)
+       union all select what, removed from sweep_history($1)`,
       [batch],
     );
     for (const { what, removed } of rows) total[what] = (total[what] ?? 0) + removed;
