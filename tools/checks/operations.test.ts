@@ -18,6 +18,7 @@ const subjects = [
   "rotate-secrets",
   "incident",
   "data-requests",
+  "data-retention",
   "cost",
 ];
 
