@@ -2,8 +2,8 @@
 
 -- What can name a person in a text: the end of each uuid, each e-mail address, each hash of 64 digits. Two texts that
 -- name the same person have one in common; two that have one in common need not name the same. Every insert into an
--- indexed table calls it, so uuids are found without a regular expression, which takes ten times as long. Vacuum calls it
--- with an empty search path.
+-- indexed table calls it, so uuids are found without a regular expression, which takes far longer. Vacuum calls it with
+-- an empty search path.
 create function person_references(value text) returns text[]
   language plpgsql immutable strict parallel safe
 as $$
