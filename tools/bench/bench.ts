@@ -8,6 +8,7 @@ import { migrate } from "../../apps/api/src/db/migrate.ts";
 import { readEnv } from "../../apps/api/src/env.ts";
 import { startPostgres } from "../local/postgres.ts";
 import { benchAssistant, startProvider } from "./assistant.ts";
+import { printDeletion } from "./deletion/print-deletion.ts";
 import { benchForum } from "./forum.ts";
 import { installPeers } from "./peers/install.ts";
 import { benchPreview } from "./preview.ts";
@@ -115,11 +116,15 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
 
 /**
  * `npm run bench -- assistant` runs one benchmark; without a name all run. `peers` installs those of `ratios`. Names
- * after `ratios` measure these requests only.
+ * after `ratios` measure these requests only, and a number after `deletion` is that of the rows of the audit log.
  */
 const [only, ...requests] = process.argv.slice(2);
 if (only === "peers") {
   await installPeers(print);
+  process.exit();
+}
+if (only === "deletion") {
+  await printDeletion(Number(requests[0] ?? 10_000_000), print);
   process.exit();
 }
 const server = await startPostgres({ ephemeral: true });
