@@ -37,14 +37,14 @@ export async function startProvider(): Promise<{ url: string; stop: () => Promis
 
 type Server = { port: number; origin: string };
 
-/** Rounds of questions: to the provider alone, and through the server with a session each. */
+/** Rounds of a question for each session: to the provider alone, and through the server. */
 export function openConversation({
   port,
   origin,
   cookies,
   providerUrl,
 }: Server & { cookies: string[]; providerUrl: string }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: streamsAtOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: cookies.length });
   const askBare = () =>
     time("data: {", {
       sent: request(`${providerUrl}/chat/completions`, { method: "POST", agent }),
@@ -74,7 +74,7 @@ export function openConversation({
     });
   const runRound = (ask: (at: number) => Promise<Times>) =>
     Promise.all(
-      Array.from({ length: streamsAtOnce }, async (_, at) => {
+      Array.from({ length: cookies.length }, async (_, at) => {
         await sleep(at * betweenMs);
         return ask(at);
       }),

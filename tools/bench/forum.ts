@@ -1,7 +1,9 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
 import type { createApp } from "../../apps/api/src/app.ts";
+import { arabic, english, growForum, latinLetters, markedEvery, spell } from "./forum-posts.ts";
+import { signCookie } from "./ratios/population.ts";
 import { describeTimes } from "./times.ts";
 
 type App = Awaited<ReturnType<typeof createApp>>;
@@ -16,12 +18,6 @@ type Forum = { posts: number; ask: Ask; after: string; row: number; close: () =>
 type Query = (at: number, forum: Forum) => Record<string, string>;
 
 const sizes = { small: 10_000, large: 1_000_000 };
-const postsPerTopic = 8;
-const wordsPerPost = 30;
-/** For each language. The first word is in most posts, the last in one of thousands (Zipf). */
-const vocabulary = 50_000;
-/** Number of posts with a unique word. */
-const markedEvery = 50;
 const rounds = 200;
 
 /**
@@ -110,77 +106,11 @@ const questions: Record<string, { url: string; query: Query }> = {
 
 async function openForum({ app, admin, env, close }: Instance, posts: number): Promise<Forum> {
   const ask = await openSessions(app, admin, env.AUTH_SECRET);
-  await growForum(admin, posts);
+  const author = "(select id from users order by id limit 1)";
+  const likes = "case number when 1 then topic % 40 else 0 end";
+  await growForum(admin, { posts, author, likes });
   return { posts, ask, close, ...(await findCursor(admin)) };
 }
-
-const digits = "0123456789";
-const latinLetters = "bdfgklmnpt";
-const arabicLetters = "بتجدرسعفقك";
-
-/** The word of a rank: invented, so that stems and stop words do not matter. */
-function english(rank: number): string {
-  return `zo${spell(rank, latinLetters)}`;
-}
-
-function arabic(rank: number): string {
-  return `زط${spell(rank, arabicLetters)}`;
-}
-
-function spell(rank: number, letters: string): string {
-  return String(rank).replace(/\d/g, (digit) => letters[Number(digit)] ?? "");
-}
-
-/** In SQL, because there are a million posts; word indexes are built afterwards. */
-async function growForum(admin: pg.Client, posts: number): Promise<void> {
-  const { rows } = await admin.query<{ count: number }>(
-    "select count(*)::int as count from forum_posts",
-  );
-  const from = rows[0]?.count ?? 0;
-  await admin.query("drop index if exists forum_search_words");
-  await admin.query("set session_replication_role = replica");
-  await admin.query("set maintenance_work_mem = '1GB'");
-  for (let at = from; at < posts; at += 50_000) {
-    await admin.query(addPosts, [at, Math.min(posts, at + 50_000) - 1]);
-  }
-  await admin.query("set session_replication_role = default");
-  await admin.query(
-    "create index forum_search_words on forum_search using gin (spans, search) with (fastupdate = off)",
-  );
-  await admin.query("vacuum analyze forum_topics, forum_posts, forum_search");
-}
-
-const pickedWords = (prefix: string, letters: string) => `(
-  select string_agg('${prefix}' || translate(floor(power(${vocabulary}, random()))::int::text, '${digits}', '${letters}'), ' ')
-  from generate_series(1, ${wordsPerPost}) g where g > n * 0)`;
-
-/** Every third topic is in Arabic; posts of different topics are interleaved. */
-const addPosts = `
-  with numbered as materialized (
-    select n, n / ${postsPerTopic} as topic, n % ${postsPerTopic} + 1 as number,
-      ('00000000-0000-7000-8000-' || lpad(to_hex(n / ${postsPerTopic}), 12, '0'))::uuid as topic_id,
-      now() - interval '3 years' + n * interval '90 seconds' as written_at,
-      case when (n / ${postsPerTopic}) % 3 = 0 then 'ar' else 'en' end as language
-    from generate_series($1::int, $2::int) n),
-  written as materialized (
-    select *, case number when 1 then topic_id else gen_random_uuid() end as id,
-      case language when 'ar' then ${pickedWords("زط", arabicLetters)} else ${pickedWords("zo", latinLetters)} end
-        || case n % ${markedEvery} when 0 then ' zq' || translate(n::text, '${digits}', '${latinLetters}') else '' end as body
-    from numbered),
-  topics as (
-    insert into forum_topics (id, author_id, category, language, title, post_count, reply_count, like_count,
-      created_at, activity_at)
-    select topic_id, (select id from users order by id limit 1),
-      (array['start_here', 'paths', 'courses', 'study_habits', 'careers'])[1 + topic % 5],
-      language, left(body, 60), ${postsPerTopic}, ${postsPerTopic - 1}, topic % 40, written_at,
-      written_at + interval '12 minutes'
-    from written where number = 1),
-  posts as (
-    insert into forum_posts (id, topic_id, number, author_id, body, created_at)
-    select id, topic_id, number, (select id from users order by id limit 1), body, written_at from written order by n)
-  insert into forum_search (post_id, search)
-  select id, to_tsvector(case language when 'ar' then 'arabic' else 'english' end::regconfig, body)
-  from written order by n`;
 
 /** Where the page after row 10,000 begins, or near the end of a shorter list. */
 async function findCursor(admin: pg.Client): Promise<{ row: number; after: string }> {
@@ -200,9 +130,7 @@ async function findCursor(admin: pg.Client): Promise<{ row: number; after: strin
 async function openSessions(app: App, admin: pg.Client, secret: string): Promise<Ask> {
   const users = Array.from({ length: 80 }, () => {
     const token = randomBytes(24).toString("base64url");
-    const signature = createHmac("sha256", secret).update(token).digest("base64");
-    const cookie = `masar.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-    return { id: randomUUID(), token, cookie };
+    return { id: randomUUID(), token, cookie: signCookie(token, secret) };
   });
   const ids = users.map(({ id }) => id);
   await admin.query(

@@ -9,26 +9,35 @@ const goal = 1 / 1.1;
 
 /** Whole answers of the scripted provider through the API, beside reading the provider. */
 export async function measureAssistant(
-  { port, origin, learners }: Instance,
+  instance: Instance,
   providerUrl: string,
   timing: Timing,
 ): Promise<Ratio> {
-  const cookies = learners.slice(-streamsAtOnce).map(({ cookie }) => cookie);
-  for (const cookie of cookies) await agreeToAi({ port, origin, cookie });
-  const { askBare, askServer, close } = openConversation({ port, origin, cookies, providerUrl });
+  const { runBare, runServer, close } = await openAnswers(instance, providerUrl);
   try {
-    const others = { api: toRun(askServer) };
-    const { api } = await compareInTurn({ bare: toRun(askBare), others }, timing);
+    const { api } = await compareInTurn({ bare: runBare, others: { api: runServer } }, timing);
     return { name: "assistant overhead", goal, ...api };
   } finally {
     close();
   }
 }
 
+export async function openAnswers(
+  { port, origin, learners }: Instance,
+  providerUrl: string,
+  streams = streamsAtOnce,
+) {
+  const cookies = learners.slice(-streams).map(({ cookie }) => cookie);
+  for (const cookie of cookies) await agreeToAi({ port, origin, cookie });
+  const { askBare, askServer, close } = openConversation({ port, origin, cookies, providerUrl });
+  return { runBare: toRun(askBare), runServer: toRun(askServer), close };
+}
+
 /** One round of streams however long it is, because questions a minute are limited. */
 function toRun(ask: () => Promise<{ total: number }[]>): Run {
   return async () => {
-    const medianMs = findMedian((await ask()).map(({ total }) => total));
-    return { perSecond: (streamsAtOnce * 1000) / medianMs, medianMs };
+    const times = (await ask()).map(({ total }) => total);
+    const medianMs = findMedian(times);
+    return { perSecond: (times.length * 1000) / medianMs, medianMs };
   };
 }

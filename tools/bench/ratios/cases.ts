@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Learner, milestonesEach } from "./population.ts";
 import type { Request } from "./http-load.ts";
+import type { Instance } from "./instance.ts";
+import { type Learner, milestonesEach } from "./population.ts";
 
 export type Case = {
   name: string;
@@ -61,3 +62,20 @@ export const cases: Case[] = [
     }),
   },
 ];
+
+/** The next request of each learner in turn. Each round of a write changes what the one before it did. */
+export function listRequests(
+  one: Case,
+  { learners, origin }: Pick<Instance, "learners" | "origin">,
+  firstRound = 0,
+): () => Request {
+  const isWrite = one.idField !== undefined;
+  let at = 0;
+  return () => {
+    const learner = learners[at % learners.length]!;
+    const round = firstRound + Math.floor(at / learners.length);
+    at += 1;
+    const headers = { cookie: learner.cookie, ...(isWrite && { origin }) };
+    return { ...one.request(learner, isWrite ? round : at), headers };
+  };
+}

@@ -26,7 +26,7 @@ type Options = { instance: Instance; pool: pg.Pool; changes: Statement[][] };
 export async function measureFanOut(options: Options, timing: Timing): Promise<Ratio> {
   const worker = startWorker(options.instance);
   try {
-    const others = { api: runThroughApi(options.instance) };
+    const others = { api: runFanOut(options.instance) };
     const { api } = await compareInTurn({ bare: runBareNotify(options), others }, timing);
     return { name: "event fan-out", ...api };
   } finally {
@@ -34,7 +34,8 @@ export async function measureFanOut(options: Options, timing: Timing): Promise<R
   }
 }
 
-function runThroughApi({ learners, port, origin }: Instance): Run {
+/** Needs a worker, which announces the events. */
+export function runFanOut({ learners, port, origin }: Instance): Run {
   let from = 0;
   return async (seconds) => {
     // Others each time, because changes a minute are limited.

@@ -1,4 +1,5 @@
-import { connect, type Socket } from "node:net";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 import { parseAnswer } from "./http-answer.ts";
 import { describeLoad, type Load } from "./load.ts";
@@ -25,48 +26,52 @@ export async function runLoad(options: LoadOptions): Promise<Load> {
   const until = performance.now() + options.seconds * 1000;
   const times: number[] = [];
   await Promise.all(
-    Array.from({ length: options.connections }, (_, index) => {
-      const localAddress = `127.0.${1 + Math.floor(index / 200)}.${1 + (index % 200)}`;
-      const socket = connect({ host: "127.0.0.1", port: options.port, localAddress });
-      return sendUntil(socket, until, options, times);
+    Array.from({ length: options.connections }, async (_, index) => {
+      const connection = await openConnection(options.port, index);
+      for (let started = performance.now(); started < until; started = performance.now()) {
+        // A server that sheds load is slower by that, so 503 is an answer that does not count.
+        const isAnswered = (await connection.send(options.next())) !== 503;
+        if (isAnswered) times.push(performance.now() - started);
+      }
+      connection.close();
     }),
   );
   return describeLoad(times, options.seconds);
 }
 
-function sendUntil(socket: Socket, until: number, options: LoadOptions, times: number[]) {
-  return new Promise<void>((resolve, reject) => {
-    let started = 0;
-    let received = Buffer.alloc(0);
-    const send = () => {
-      started = performance.now();
-      if (started >= until) {
-        socket.destroy();
-        return resolve();
-      }
-      socket.write(toText(options.next(), options.port));
-      return undefined;
-    };
-    socket.setNoDelay(true);
-    socket.on("connect", send);
-    socket.on("error", reject);
-    socket.on("close", () => resolve());
-    socket.on("data", (chunk) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-      const answer = parseAnswer(received);
-      if (!answer) return;
-      // A server that sheds load is slower by that, so 503 is an answer that does not count.
-      const isShed = answer.status === 503;
-      if (answer.status >= 300 && !isShed) {
-        socket.destroy();
-        reject(new Error(`A request was answered ${answer.status}`));
-        return;
-      }
-      if (!isShed) times.push(performance.now() - started);
-      received = received.subarray(answer.length);
-      send();
-    });
+/** One connection from the loopback address of this index, for one request at a time. */
+export async function openConnection(port: number, index: number) {
+  const localAddress = `127.0.${1 + Math.floor(index / 200)}.${1 + (index % 200)}`;
+  const socket = connect({ host: "127.0.0.1", port, localAddress });
+  let received = Buffer.alloc(0);
+  let pending: PromiseWithResolvers<number> | undefined;
+  const reject = (error: Error) => pending?.reject(error);
+  socket.setNoDelay(true);
+  await once(socket, "connect");
+  socket.on("error", reject);
+  socket.on("close", () => reject(new Error("The server closed a connection")));
+  socket.on("data", (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const answer = parseAnswer(received);
+    if (!answer) return;
+    received = received.subarray(answer.length);
+    const { status } = answer;
+    if (status < 300 || status === 503) return pending?.resolve(status);
+    reject(new Error(`A request was answered ${status}`));
+    socket.destroy();
   });
+  return {
+    /** Resolves with the status: one of success, or 503. */
+    send(request: Request): Promise<number> {
+      pending = Promise.withResolvers();
+      socket.write(toText(request, port));
+      return pending.promise;
+    },
+    close(): void {
+      pending = undefined;
+      socket.destroy();
+    },
+  };
 }
 
 function toText({ method, path, headers, body }: Request, port: number): string {

@@ -10,7 +10,7 @@ import { addLearners, type Learner } from "./population.ts";
 export const poolSize = 10;
 /** Enough that none of them reaches the limit of reads a minute. */
 export const learnerCount = 2000;
-const secret = "only for this measurement, nothing else";
+export const benchSecret = "only for this measurement, nothing else";
 
 export type Settings = Record<string, string>;
 export type Instance = {
@@ -28,8 +28,19 @@ export async function createInstance(serverUrl: string, providerUrl?: string): P
   await migrate({ adminUrl: databaseUrl });
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
-  const learners = await addLearners(admin, { secret, count: learnerCount });
+  const learners = await addLearners(admin, { secret: benchSecret, count: learnerCount });
   await admin.end();
+  return await toInstance({ databaseUrl, learners, providerUrl });
+}
+
+/** Of a database that has these learners, whose sessions are signed with `benchSecret`. */
+export async function toInstance({
+  databaseUrl,
+  learners,
+  providerUrl,
+}: Pick<Instance, "databaseUrl" | "learners"> & {
+  providerUrl?: string | undefined;
+}): Promise<Instance> {
   const port = await findFreePort(4700);
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
@@ -39,7 +50,7 @@ export async function createInstance(serverUrl: string, providerUrl?: string): P
     DATABASE_POOL: String(poolSize),
     PUBLIC_URL: origin,
     PORT: String(port),
-    AUTH_SECRET: secret,
+    AUTH_SECRET: benchSecret,
     ...(providerUrl && {
       AI_PROVIDER: "perplexity",
       AI_BASE_URL: providerUrl,

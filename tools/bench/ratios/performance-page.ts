@@ -33,9 +33,9 @@ export function describeRatios(ratios: Ratio[], date: Date): string {
 
 const header = ["Request", "Ratio", "Goal", "API a second", "median", "Bare a second", "median"];
 
-/** With cells as wide as their column, as the formatter writes them. */
-function toTable(rows: string[][]): string[] {
-  const widths = header.map((_, column) =>
+/** The header first; with cells as wide as their column, as the formatter writes them. */
+export function toTable(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(3, ...rows.map((cells) => cells[column]?.length ?? 0)),
   );
   const toLine = (cells: string[]) =>

@@ -6,6 +6,12 @@ export type Learner = { id: string; cookie: string; pathId: string };
 
 export const milestonesEach = 12;
 
+/** The cookie of a stored session, as the API sets it. */
+export function signCookie(token: string, secret: string): string {
+  const signature = createHmac("sha256", secret).update(token).digest("base64");
+  return `masar.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
 /** Forty notifications for each user of $1. */
 export const notificationRows = `(
   select user_id, 'A title of ' || number as title,
@@ -21,9 +27,7 @@ export async function addLearners(
 ): Promise<Learner[]> {
   const made = Array.from({ length: count }, () => {
     const token = randomBytes(24).toString("base64url");
-    const signature = createHmac("sha256", secret).update(token).digest("base64");
-    const cookie = `masar.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-    return { id: randomUUID(), token, cookie };
+    return { id: randomUUID(), token, cookie: signCookie(token, secret) };
   });
   const ids = made.map(({ id }) => id);
   await admin.query(

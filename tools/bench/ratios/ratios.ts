@@ -3,7 +3,7 @@ import type { Statement } from "../record-statements.ts";
 import { startPeers } from "../peers/start-peers.ts";
 import { measureAssistant } from "./assistant-overhead.ts";
 import { openBarePool, runBare } from "./bare-load.ts";
-import { type Case, cases } from "./cases.ts";
+import { type Case, cases, listRequests } from "./cases.ts";
 import { type Comparison, compareInTurn } from "./compare.ts";
 import { changeOfFanOut, measureFanOut } from "./fan-out.ts";
 import { runLoad } from "./http-load.ts";
@@ -73,16 +73,9 @@ async function measure(one: Case, opened: Opened, options: RatioOptions): Promis
   }
 }
 
-function runCase(one: Case, { learners, port, origin }: Instance): Run {
-  const isWrite = one.idField !== undefined;
-  let at = 0;
-  const next = () => {
-    const learner = learners[at % learners.length]!;
-    const round = Math.floor(at / learners.length);
-    at += 1;
-    const headers = { cookie: learner.cookie, ...(isWrite && { origin }) };
-    return { ...one.request(learner, isWrite ? round : at), headers };
-  };
+function runCase(one: Case, instance: Instance): Run {
+  const { port } = instance;
+  const next = listRequests(one, instance);
   return (seconds) => runLoad({ port, connections, seconds, next });
 }
 
