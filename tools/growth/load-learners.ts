@@ -12,8 +12,8 @@ import { studySteps } from "./steps/study-steps.ts";
 
 /** Each group runs on a connection of its own, one table after another. */
 const groups: Step[][] = [
-  [...accountSteps, ...notificationSteps],
-  [...studySteps, ...itemSteps, ...recordSteps],
+  [...accountSteps, ...notificationSteps, ...recordSteps],
+  [...studySteps, ...itemSteps],
 ];
 
 type Options = {
