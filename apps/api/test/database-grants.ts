@@ -194,6 +194,7 @@ export const ownersFunctions = [
   "list_summary_regions",
   "list_topic_followers",
   "list_used_links",
+  "list_users_with_newer_events",
   "log_team_work",
   "mark_answer_report",
   "member_cards",

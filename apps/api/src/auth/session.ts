@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import type { Role } from "@masar/contract/account/schemas";
 import { limits } from "@masar/contract/limits";
@@ -107,13 +107,13 @@ export function findSessionToken(env: CookieSettings, headers: HeaderReader) {
   return openSignedCookie(env, findCookie(headers, `${cookiePrefix(env)}.session_token`) ?? "");
 }
 
-/** For open event streams, which outlive a request. */
-export async function isSessionAlive(db: Kysely<AuthTables>, params: { id: string }) {
-  const row = await db
+/** For open event streams, which outlive a request: the ids of those that did not end. */
+export async function listLiveSessions(db: Kysely<AuthTables>, ids: string[]) {
+  const rows = await db
     .selectFrom("sessions")
     .select("id")
-    .where("id", "=", params.id)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("expires_at", ">", new Date())
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ export function startAnnouncer(options: { pool: pg.Pool; bus: Bus; log: FastifyB
   };
 }
 
-/** A lost signal delays events by one heartbeat at most, at which streams read rows by themselves. */
+/** A lost signal delays events by one heartbeat at most, at which a process asks which of its streams lack rows. */
 async function announceBatch(pool: pg.Pool, bus: Bus) {
   const { rows } = await pool.query<{ user_id: string }>(
     `delete from live_outbox where id in

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LiveEventName, LiveEvents } from "@masar/contract/live-events";
-import type { Own, Tx } from "#api/db/tx.ts";
+import type { Own, SystemTx, Tx } from "#api/db/tx.ts";
 
 export function readEventsAfter(tx: Tx, params: Own & { seq: number; limit: number }) {
   return tx
@@ -11,6 +11,18 @@ export function readEventsAfter(tx: Tx, params: Own & { seq: number; limit: numb
     .orderBy("seq")
     .limit(params.limit)
     .execute();
+}
+
+export async function listUsersWithNewerEvents(
+  tx: SystemTx,
+  sent: { userId: string; seq: number }[],
+): Promise<string[]> {
+  const ids = sent.map(({ userId }) => userId);
+  const seqs = sent.map(({ seq }) => seq);
+  const found = await sql<{ user_id: string }>`
+    select user_id from list_users_with_newer_events(${ids}::uuid[], ${seqs}::bigint[]) as user_id
+  `.execute(tx);
+  return found.rows.map((row) => row.user_id);
 }
 
 /** Older events are deleted, see `sweep_retention`. */

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { isSessionAlive } from "#api/auth/session.ts";
+import { listLiveSessions } from "#api/auth/session.ts";
 import { AppError } from "#api/errors.ts";
 import type { HeaderReader } from "#api/http/request-headers.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
-import { readCursor, readEventsAfter } from "#api/realtime/live.queries.ts";
-import { createStreams } from "#api/realtime/streams.ts";
+import {
+  listUsersWithNewerEvents,
+  readCursor,
+  readEventsAfter,
+} from "#api/realtime/live.queries.ts";
+import { createStreams, type SentSeq } from "#api/realtime/streams.ts";
 import type { Services } from "#api/services.ts";
 
 /** The event stream. A browser that reconnects names its last event and gets those it missed. */
@@ -12,7 +16,9 @@ export function liveRoutes(app: FastifyInstance, services: Services) {
   const source = {
     readAfter: (userId: string, seq: number, limit: number) =>
       services.withUser(userId, (tx) => readEventsAfter(tx, { userId, seq, limit })),
-    isSessionAlive: (id: string) => isSessionAlive(services.authDb, { id }),
+    listUsersWithNewerEvents: (sent: SentSeq[]) =>
+      services.withSystem((tx) => listUsersWithNewerEvents(tx, sent)),
+    listLiveSessions: (ids: string[]) => listLiveSessions(services.authDb, ids),
   };
   const streams = createStreams(services.bus, source, services.signals);
   app.addHook("preClose", async () => streams.stop());

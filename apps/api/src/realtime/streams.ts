@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import { limits } from "@masar/contract/limits";
 import type { LiveEventName, LiveEvents } from "@masar/contract/live-events";
 import type { Bus, StreamSignal } from "#api/realtime/bus.ts";
@@ -8,9 +9,13 @@ import type { Tracing } from "#api/telemetry/tracing.ts";
 
 export type LiveRow = { seq: number; name: string; payload: unknown };
 
+/** The last event that was sent to a user. */
+export type SentSeq = { userId: string; seq: number };
+
 type Source = {
   readAfter: (userId: string, seq: number, limit: number) => Promise<LiveRow[]>;
-  isSessionAlive: (sessionId: string) => Promise<boolean>;
+  listUsersWithNewerEvents: (sent: SentSeq[]) => Promise<string[]>;
+  listLiveSessions: (sessionIds: string[]) => Promise<string[]>;
 };
 
 type Stream = {
@@ -21,8 +26,6 @@ type Stream = {
   /** One read at a time, so that rows are sent in order and once. */
   isReading: boolean;
   isStale: boolean;
-  heartbeat: NodeJS.Timeout;
-  beats: number;
   /** Events, for its span. */
   sent: number;
   span: ReturnType<Tracing["startSpan"]> | undefined;
@@ -36,12 +39,20 @@ const heartbeatMs = 15_000;
 const beatsPerSessionCheck = 4;
 const rowsAtOnce = 100;
 const slowReaderMs = 5000;
+/** Ten thousand streams must neither be written to nor read at once. */
+const streamsPerGroup = 1000;
 
-/** The open event streams of this process. Signals and heartbeats make a stream read new rows. */
+/**
+ * The open event streams of this process. A signal makes a stream read new rows. Signals may be lost, so each heartbeat
+ * asks once for all streams which users have newer events.
+ */
 export function createStreams(bus: Bus, source: Source, { instruments, tracing }: Signals) {
   const byUser = new Map<string, Set<Stream>>();
   const openStreams = instruments.streams;
   let count = 0;
+  let beats = 0;
+  let isAsking = false;
+  const heartbeat = setInterval(() => void beat(), heartbeatMs);
   const unsubscribe = bus.subscribe(handleSignal);
 
   function open(options: OpenOptions) {
@@ -54,10 +65,7 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
   }
 
   function start({ ready, ...options }: OpenOptions & Pick<Stream, "span">) {
-    // At random times, so that ten thousand streams do not query the database at once.
-    const heartbeat = setInterval(() => beat(stream), heartbeatMs * (0.7 + 0.6 * Math.random()));
-    const idle = { isReading: false, isStale: false, beats: 0, sent: 0 };
-    const stream: Stream = { ...options, ...idle, heartbeat };
+    const stream: Stream = { ...options, isReading: false, isStale: false, sent: 0 };
     count++;
     openStreams.add(1);
     const streams = byUser.get(stream.userId) ?? new Set();
@@ -87,7 +95,7 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
         await waitForDrain(stream);
       }
     } catch {
-      // The next heartbeat reads the rows again.
+      // The next heartbeat finds that rows are missing.
     } finally {
       stream.isReading = false;
     }
@@ -115,11 +123,32 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
     await Promise.race(events).catch(() => response.destroy());
   }
 
-  function beat(stream: Stream) {
-    stream.beats++;
-    write(stream, ": beat\n\n");
-    if (stream.beats % beatsPerSessionCheck === 0) void endIfSignedOut(stream);
-    void pump(stream);
+  async function beat() {
+    beats++;
+    const streams = [...byUser.values()].flatMap((ofUser) => [...ofUser]);
+    const groups: Stream[][] = [];
+    for (let from = 0; from < streams.length; from += streamsPerGroup) {
+      groups.push(streams.slice(from, from + streamsPerGroup));
+    }
+    for (const group of groups) {
+      for (const stream of group) write(stream, ": beat\n\n");
+      await setImmediate();
+    }
+    // Proxies need the lines above also while the database does not answer.
+    if (isAsking) return;
+    isAsking = true;
+    for (const group of groups) {
+      if (beats % beatsPerSessionCheck === 0) await endSignedOut(group);
+      await pumpStale(group);
+    }
+    isAsking = false;
+  }
+
+  async function pumpStale(streams: Stream[]) {
+    const sent = streams.map(({ userId, lastSeq }) => ({ userId, seq: lastSeq }));
+    // Without an answer the next heartbeat asks again.
+    const userIds = new Set(await source.listUsersWithNewerEvents(sent).catch(() => []));
+    for (const stream of streams) if (userIds.has(stream.userId)) void pump(stream);
   }
 
   function evict(stream: Stream) {
@@ -128,21 +157,22 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
     remove(stream);
   }
 
-  async function endIfSignedOut(stream: Stream) {
-    const isAlive = await source.isSessionAlive(stream.sessionId).catch(() => true);
-    if (!isAlive) stream.response.end();
+  async function endSignedOut(streams: Stream[]) {
+    const ids = [...new Set(streams.map(({ sessionId }) => sessionId))];
+    const live = new Set(await source.listLiveSessions(ids).catch(() => ids));
+    for (const { sessionId, response } of streams) if (!live.has(sessionId)) response.end();
   }
 
   function handleSignal({ reason, userIds }: StreamSignal) {
-    const handle = reason === "events" ? pump : endIfSignedOut;
     const streams = userIds.flatMap((userId) => [...(byUser.get(userId) ?? [])]);
-    for (const stream of streams) void handle(stream);
+    if (streams.length === 0) return;
+    if (reason === "sessions") void endSignedOut(streams);
+    else for (const stream of streams) void pump(stream);
   }
 
   function remove(stream: Stream) {
     const streams = byUser.get(stream.userId);
     if (!streams?.delete(stream)) return;
-    clearInterval(stream.heartbeat);
     count--;
     openStreams.add(-1);
     stream.span?.setAttribute("masar.events", stream.sent).end();
@@ -153,6 +183,7 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
     open,
     isFull: () => count >= limits.streams.perProcess,
     stop() {
+      clearInterval(heartbeat);
       unsubscribe();
       for (const streams of byUser.values()) for (const { response } of streams) response.end();
     },
