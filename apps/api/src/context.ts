@@ -28,7 +28,7 @@ export type UserCtx = RequestInfo &
     | "objects"
     | "queue"
     | "sharedLimiter"
-    | "localLimiter"
+    | "requestLimiter"
     | "courseSearchMs"
     | "findTelegramBotName"
   > & {

@@ -61,7 +61,7 @@ export async function createServices(
     overrides,
     findTelegramBotName: createBotName(env),
     sharedLimiter: createSharedLimiter(appPool),
-    localLimiter: createLocalLimiter(),
+    requestLimiter: createLocalLimiter(),
     // Log-ins and sign-ups, from their first statement to their hash. Few at a time, or a flood would use every
     // connection of the pool. 300 log-ins from one address take about 15 seconds on two cores. Attempts for one account
     // cannot fill its lane.

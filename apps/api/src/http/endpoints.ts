@@ -112,11 +112,11 @@ async function identify(
   const caller = identifyCaller(services.env, { ip, headers, sessionToken });
   const info = { id, ip, headers, caller, sessionToken };
   const ctx: Ctx = { ...services, log: request.log, request: info };
-  await limitCaller(ctx.localLimiter, route, caller);
+  await limitCaller(ctx.requestLimiter, route, caller);
   if (route.access === "public") return ctx;
   const found = await findSession(ctx, reply);
   const { user, session } = requireAccess(route, found && isMeantFor(ctx, found) ? found : null);
-  await limitUser(ctx.localLimiter, route, user.id);
+  await limitUser(ctx.requestLimiter, route, user.id);
   return asUser(ctx, user, session);
 }
 

@@ -10,14 +10,14 @@ const { readsPerMinute, writesPerMinute, anonymousPerMinute } = limits.api;
  * Before the session is loaded. Endpoints needed to log in have a separate limit, so that a flood of other requests from
  * an address does not block log-ins.
  */
-export function limitCaller(localLimiter: Limiter, route: Endpoint, { kind, key }: Caller) {
-  if (kind !== "address") return localLimiter.consume(key, readsPerMinute + writesPerMinute, 60);
+export function limitCaller(requestLimiter: Limiter, route: Endpoint, { kind, key }: Caller) {
+  if (kind !== "address") return requestLimiter.consume(key, readsPerMinute + writesPerMinute, 60);
   const isForLogIn = route.path.startsWith("/api/account/") || route === endpoints.getTranslations;
-  return localLimiter.consume(`${isForLogIn ? "entry" : "other"}:${key}`, anonymousPerMinute, 60);
+  return requestLimiter.consume(`${isForLogIn ? "entry" : "other"}:${key}`, anonymousPerMinute, 60);
 }
 
-export function limitUser(localLimiter: Limiter, route: Endpoint, userId: string) {
+export function limitUser(requestLimiter: Limiter, route: Endpoint, userId: string) {
   return route.method === "GET"
-    ? localLimiter.consume(`read:${userId}`, readsPerMinute, 60)
-    : localLimiter.consume(`write:${userId}`, writesPerMinute, 60);
+    ? requestLimiter.consume(`read:${userId}`, readsPerMinute, 60)
+    : requestLimiter.consume(`write:${userId}`, writesPerMinute, 60);
 }

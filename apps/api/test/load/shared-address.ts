@@ -193,7 +193,7 @@ async function startFloods(
   report: AbuseReport,
   fraction: number,
 ): Promise<{ finished: Promise<unknown> }> {
-  const { localLimiter, sharedLimiter } = target.app.services;
+  const { requestLimiter, sharedLimiter } = target.app.services;
   const { max: maxWrong, seconds } = signInLimits.perIp;
   const { anonymousPerMinute, readsPerMinute } = limits.api;
   const spend = async (max: number, count: () => Promise<unknown>) => {
@@ -216,7 +216,7 @@ async function startFloods(
 
   async function readAnonymously(): Promise<void> {
     const key = `other:address:${address}`;
-    const calls = await spend(anonymousPerMinute, () => localLimiter.count(key, 60));
+    const calls = await spend(anonymousPerMinute, () => requestLimiter.count(key, 60));
     // A slow machine may need more than a minute for them, and each minute has a budget of its own.
     const most = calls * 5;
     for (let at = 0; at < most && (report.anonymous.get(429) ?? 0) < calls / 10; at += 20) {
@@ -229,7 +229,7 @@ async function startFloods(
     const browser = openBrowser(target);
     const body = { email: abuser.email, password: testPassword };
     if ((await browser.call("logIn", { body })) !== 200) throw new Error("The flood is not in");
-    const calls = await spend(readsPerMinute, () => localLimiter.count(`read:${abuser.id}`, 60));
+    const calls = await spend(readsPerMinute, () => requestLimiter.count(`read:${abuser.id}`, 60));
     for (let at = 0; at < calls; at += 10) {
       const batch = Array.from({ length: 10 }, () => browser.call("getSettings"));
       for (const status of await Promise.all(batch)) note(report.signedIn, status);

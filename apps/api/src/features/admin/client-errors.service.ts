@@ -22,7 +22,7 @@ const queue = createFairQueue({
 
 export async function reportClientError(ctx: Ctx, input: BodyOf<"reportClientError">) {
   const { caller } = ctx.request;
-  await limitPerMinute(ctx.localLimiter, "client-error", caller, limits.clientErrors);
+  await limitPerMinute(ctx.requestLimiter, "client-error", caller, limits.clientErrors);
   const page = removeSecrets(input.page.split(/[?#]/)[0] ?? "/");
   const message = removeSecrets(input.message);
   const stack = input.stack === undefined ? null : removeSecrets(input.stack);

@@ -182,7 +182,7 @@ describe("a client error", () => {
     // Counted beforehand: a slow machine needs more than the minute for so many requests.
     const key = `client-error:address:${shared.address}`;
     for (let used = 1; used < perIpPerMinute; used++) {
-      await testApp.app.services.localLimiter.count(key, 60);
+      await testApp.app.services.requestLimiter.count(key, 60);
     }
     expect((await shared.call("reportClientError", { body })).status).toBe(202);
     expect((await shared.call("reportClientError", { body })).status).toBe(429);

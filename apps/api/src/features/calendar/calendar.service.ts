@@ -53,7 +53,7 @@ export async function readFeed(ctx: Ctx, input: { token: string }): Promise<stri
     const feed = await queries.findFeed(tx, { userId });
     if (!feed || !isFeedToken(input.token, feed.token_hash)) throw new AppError("not_found");
     // Limited after the token check, so that only valid requests count.
-    await ctx.localLimiter.consume(`calendar:${userId}`, readsPerMinute, 60);
+    await ctx.requestLimiter.consume(`calendar:${userId}`, readsPerMinute, 60);
     await queries.markRead(tx, { userId });
     return loadContent(tx, userId);
   });

@@ -14,7 +14,7 @@ const { community } = limits;
 
 /** Posts that the reader may not see are removed after paging: a page may be shorter, but takes one query. */
 export async function searchForum(ctx: UserCtx, input: QueryOf<"searchForum">) {
-  await ctx.localLimiter.consume(`forum-search:${ctx.user.id}`, community.searchesPerMinute, 60);
+  await ctx.requestLimiter.consume(`forum-search:${ctx.user.id}`, community.searchesPerMinute, 60);
   const words = toSearchWords(input.q, limits.search.maxWords);
   if (words.length === 0) return { results: [], next: null };
   const search = async (tx: Tx) => {

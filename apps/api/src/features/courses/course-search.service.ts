@@ -21,7 +21,7 @@ export async function findCoursePage(ctx: UserCtx, query: CourseQuery, requested
   const { words, wantsFree } = query;
   if (words.length > 0) {
     const { searchesPerMinute } = limits.courses;
-    await ctx.localLimiter.consume(`course-search:${ctx.user.id}`, searchesPerMinute, 60);
+    await ctx.requestLimiter.consume(`course-search:${ctx.user.id}`, searchesPerMinute, 60);
   }
   const needs = await ctx.tx((tx) => loadCourseNeeds(tx, ctx.user));
   const byNeeds = needs ? orderByNeeds(needs) : orderByLanguage(ctx.user.language);

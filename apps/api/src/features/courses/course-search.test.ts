@@ -130,9 +130,9 @@ describe("listCourses", () => {
   test("[N1.03] returns 429 for a search over the limit and still lists the catalog", async () => {
     const other = await testApp.createUser();
     const { searchesPerMinute } = limits.courses;
-    const { localLimiter } = testApp.app.services;
+    const { requestLimiter } = testApp.app.services;
     for (let used = 1; used < searchesPerMinute; used++) {
-      await localLimiter.count(`course-search:${other.id}`, 60);
+      await requestLimiter.count(`course-search:${other.id}`, 60);
     }
     const last = await other.call("listCourses", { query: { q: "sql" } });
     const next = await other.call("listCourses", { query: { q: "sql" } });

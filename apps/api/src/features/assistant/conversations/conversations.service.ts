@@ -20,7 +20,7 @@ export async function listConversations(ctx: UserCtx, input: QueryOf<"listConver
   const limit = limits.assistant.conversationsPage;
   const words = toSearchWords(q ?? "", maxWords);
   if (words.length > 0)
-    await ctx.localLimiter.consume(`conversations:${userId}`, searchesPerMinute, 60);
+    await ctx.requestLimiter.consume(`conversations:${userId}`, searchesPerMinute, 60);
   return runSearch(ctx.tx, words, async (tx: Tx) => {
     const rows = await queries.listConversations(tx, { userId, words, after, limit: limit + 1 });
     // An empty page must mean the end, not an invalid or deleted cursor.

@@ -10,7 +10,7 @@ test("[N9.13] above the limit of visitors, an address of a page costs no query",
   const withSystem = vi.fn<() => Promise<undefined>>(async () => undefined);
   const services = {
     env: { PUBLIC_URL: "https://learn.example", AUTH_SECRET: randomUUID() },
-    localLimiter: createLocalLimiter(),
+    requestLimiter: createLocalLimiter(),
     withSystem,
   } as unknown as Services;
   const findHead = publishedPageHead(services);

@@ -13,14 +13,14 @@ const pagePath = /^(?:\/ar)?\/p\/([^/]+)$/;
 
 /** A published path has its title in the page, and a revoked one no page. */
 export function publishedPageHead(services: Services): FindPageHead {
-  const { env, localLimiter } = services;
+  const { env, requestLimiter } = services;
   return async (pathname, { ip, headers: sent }) => {
     const token = pagePath.exec(pathname)?.[1];
     if (token === undefined) return undefined;
     const headers = new RequestHeaders(resignCookies(env, sent));
     const sessionToken = findSessionToken(env, headers);
     const caller = identifyCaller(env, { ip, headers, sessionToken });
-    await limitCaller(localLimiter, endpoints.getPublishedPath, caller);
+    await limitCaller(requestLimiter, endpoints.getPublishedPath, caller);
     try {
       const { title, isPublic } = await findPublishedHead(services, { token });
       return { title, isFindable: isPublic };
