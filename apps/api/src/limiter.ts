@@ -2,21 +2,22 @@ import type pg from "pg";
 import { AppError } from "#api/errors.ts";
 
 /** The uses of a key in its current window, and the seconds until the window ends. */
-type Usage = { used: number; seconds: number };
+export type Usage = { used: number; seconds: number };
 
 type Counter = {
   count: (key: string, windowSeconds: number) => Promise<Usage>;
   peek: (key: string) => Promise<Usage>;
 };
-export type Limiter = ReturnType<typeof createLimiter>;
+export type Limiter = ReturnType<typeof createLimiter<Counter>>;
+export type RequestLimiter = ReturnType<typeof createLimiter<Pick<Counter, "count">>>;
 
-function createLimiter({ count, peek }: Counter) {
+export function createLimiter<C extends Pick<Counter, "count">>(counter: C) {
   /** Counts one use; throws `rate_limited` with the seconds to wait if the window is full. */
   async function consume(key: string, max: number, windowSeconds: number): Promise<void> {
-    const { used, seconds } = await count(key, windowSeconds);
+    const { used, seconds } = await counter.count(key, windowSeconds);
     if (used > max) throw new AppError("rate_limited", { count: seconds });
   }
-  return { consume, count, peek };
+  return { ...counter, consume };
 }
 
 export function createSharedLimiter(pool: pg.Pool): Limiter {
@@ -47,7 +48,7 @@ export function createSharedLimiter(pool: pg.Pool): Limiter {
 type Bucket = { used: number; endsAt: number };
 const maxBuckets = 100_000;
 
-/** For this process only: the counts of cheap requests need not be exact across nodes. */
+/** For this process only. */
 export function createLocalLimiter(now: () => number = Date.now): Limiter {
   const buckets = new Map<string, Bucket>();
   const toUsage = ({ used, endsAt }: Bucket) => ({

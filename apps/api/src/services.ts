@@ -15,8 +15,9 @@ import { createBotName } from "#api/features/telegram/bot-name.ts";
 import { keepCatalogCurrent } from "#api/core/catalog/current-catalog.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
 import { createQueue } from "#api/jobs/queue.ts";
-import { createLocalLimiter, createSharedLimiter } from "#api/limiter.ts";
+import { createSharedLimiter } from "#api/limiter.ts";
 import { createBus } from "#api/realtime/create-bus.ts";
+import { createRequestLimiter } from "#api/redis-limiter.ts";
 import { openObjectStorage } from "#api/storage/stored-objects.ts";
 import { type Signals, silentSignals } from "#api/telemetry/telemetry.ts";
 
@@ -35,6 +36,7 @@ export async function createServices(
   const authDb = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: authPool }) });
   const queue = await createQueue(appPool, log);
   const bus = await createBus(env, urls.app, appPool, log);
+  const requestLimiter = createRequestLimiter(env, log);
   const withUser = createWithUser(appPool);
   const withSystem = createWithSystem(appPool);
   const overrides = createOverrides({ withSystem, log });
@@ -61,7 +63,7 @@ export async function createServices(
     overrides,
     findTelegramBotName: createBotName(env),
     sharedLimiter: createSharedLimiter(appPool),
-    requestLimiter: createLocalLimiter(),
+    requestLimiter,
     // Log-ins and sign-ups, from their first statement to their hash. Few at a time, or a flood would use every
     // connection of the pool. 300 log-ins from one address take about 15 seconds on two cores. Attempts for one account
     // cannot fill its lane.
@@ -85,6 +87,7 @@ export async function createServices(
     async stop() {
       overrides.stop();
       stopCatalog();
+      requestLimiter.stop();
       await bus.stop();
       await queue.stop();
       await authDb.destroy();

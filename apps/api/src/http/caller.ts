@@ -3,7 +3,7 @@ import { findKnownDevice } from "#api/auth/known-device.ts";
 import type { Secrets } from "#api/auth/secrets.ts";
 import type { Env } from "#api/env.ts";
 import type { HeaderReader } from "#api/http/request-headers.ts";
-import { addressKey, type Limiter } from "#api/limiter.ts";
+import { addressKey, type RequestLimiter } from "#api/limiter.ts";
 
 /** Who a request counts as before the session is loaded: a browser with a cookie signed by us, else the address. */
 export type Caller = { kind: "session" | "device" | "address"; key: string };
@@ -25,7 +25,7 @@ export function identifyCaller(
 
 /** One browser gets a small share of the limit of an address. */
 export function limitPerMinute(
-  limiter: Limiter,
+  limiter: RequestLimiter,
   purpose: string,
   { kind, key }: Caller,
   limit: { perDevicePerMinute: number; perIpPerMinute: number },
