@@ -181,6 +181,7 @@ export const ownersFunctions = [
   "is_moderator",
   "list_answer_reports",
   "list_course_replacements",
+  "list_course_saver_page",
   "list_course_savers",
   "list_failed_jobs",
   "list_moderation_log",

@@ -125,6 +125,8 @@ export const jobs = {
       news_id: z.uuid(),
     }),
     retryDelaySeconds: 30,
+    // One notification after another, for all who saved the course.
+    expireInSeconds: 60 * 60,
   },
   // After the check of links. A day's quota is not used up by retries: each continues where the last one ended.
   "videos.fill": {

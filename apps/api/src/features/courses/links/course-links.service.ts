@@ -9,6 +9,8 @@ import type { Queue } from "#api/jobs/queue.ts";
 type Payload = JobPayload<"course-links.tell">;
 type NotifyDeps = { withSystem: WithSystem; queue: Queue; withUser: WithUser; findUser: FindUser };
 
+const saversPerPage = 200;
+
 /** The savers' rows are not accessible here; a job notifies them after the transaction has committed. */
 export async function enqueueSaverNotifications(
   queue: Queue,
@@ -25,11 +27,15 @@ export async function notifySavers(deps: NotifyDeps, payload: Payload): Promise<
   const { course_id, kind, news_id } = payload;
   const course = await deps.withSystem((tx) => queries.findTitle(tx, { id: course_id }));
   if (!course) return;
-  const savers = await deps.withSystem((tx) => queries.listSavers(tx, { courseId: course_id }));
-  for (const id of savers) {
-    const user = await deps.findUser(id);
-    if (!user) continue;
-    const notification = { kind, params: { title: course.title }, id: news_id };
-    await deps.withUser(id, (tx) => notifyUser(deps, tx, user, notification));
-  }
+  const notification = { kind, params: { title: course.title }, id: news_id };
+  const page = { courseId: course_id, limit: saversPerPage };
+  let savers: string[] = [];
+  do {
+    const after = savers.at(-1) ?? null;
+    savers = await deps.withSystem((tx) => queries.listSavers(tx, { ...page, after }));
+    for (const id of savers) {
+      const user = await deps.findUser(id);
+      if (user) await deps.withUser(id, (tx) => notifyUser(deps, tx, user, notification));
+    }
+  } while (savers.length === saversPerPage);
 }
