@@ -13,8 +13,9 @@ export async function createPopulation(client: pg.Client, options: Options): Pro
     create schema growth;
     -- As uuidv7(), for rows whose ids are made by the database.
     create function growth.id(at timestamptz, key text) returns uuid language sql stable parallel safe as $$
-      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7'
-        || substr(md5('${seed} ' || key), 1, 3) || 'a' || substr(md5('${seed} ' || key), 4, 15))::uuid $$;
+      select overlay(overlay(md5('${seed} ' || key)
+        placing lpad(to_hex((date_part('epoch', at) * 1000)::bigint), 12, '0') || '7' from 1)
+        placing 'a' from 17)::uuid $$;
     -- As the clients make them.
     create function growth.client_id(key text) returns uuid language sql immutable parallel safe as $$
       select overlay(overlay(md5('${seed} ' || key) placing '4' from 13) placing 'a' from 17)::uuid $$;

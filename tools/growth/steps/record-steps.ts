@@ -6,7 +6,7 @@ const auditDays = 730;
 const maxLikes = 4;
 const followersEach = 3;
 
-/** Half of the rows are about posts and their authors, half about what admins changed. */
+/** Any ids stand for those of posts and courses. Half of the rows are about posts and their authors, half about what admins changed. */
 const forumActions =
   "array['forum_post_hidden', 'forum_post_kept', 'forum_topic_changed', 'forum_member_suspended']";
 const adminActions =
@@ -38,12 +38,11 @@ export const recordSteps: Step[] = [
         k.staff[1 + l.n % cardinality(k.staff)] as admin) w
       cross join lateral (
         select w.admin::text, (${forumActions})[1 + l.n / 2 % 4], other.user_id,
-          jsonb_build_object('post_id', growth.client_id('post ' || l.n), 'topic_id', growth.client_id('topic ' || l.n),
-            'reason', 'off_topic')
+          jsonb_build_object('post_id', l.path_id, 'topic_id', other.path_id, 'reason', 'off_topic')
         where l.n % 2 = 0
         union all
         select 'user ' || w.admin, (${adminActions})[1 + l.n / 2 % 4], case l.n / 2 % 4 when 3 then other.user_id end,
-          jsonb_build_object('course_id', growth.client_id('course ' || l.n), 'before', 'https://example.com/a',
+          jsonb_build_object('course_id', other.path_id, 'before', 'https://example.com/a',
             'after', 'https://example.com/b')
         where l.n % 2 = 1) e (actor, action, subject, details)`,
   },
