@@ -399,16 +399,14 @@ test("[N10.14] known parts of a placement leave out a milestone and a sub-milest
     known_parts: ["version-control", "web-foundations.2", "unknown-milestone", "web-foundations.9"],
   });
   const titlesOf = ({ milestones }: Path) =>
-    Object.values(milestones).map(({ origin, subMilestones }) => [
-      origin.key,
-      subMilestones.map(({ title }) => title),
-    ]);
+    Object.values(milestones).map(({ origin, subMilestones }) => ({
+      key: origin.key,
+      steps: subMilestones.map(({ title }) => title),
+    }));
   const [first, ...others] = titlesOf(whole);
-  const steps = [...(first?.[1] ?? [])];
-  steps.splice(1, 1);
   expect(titlesOf(shorter)).toEqual([
-    [first?.[0], steps],
-    ...others.filter(([key]) => key !== "version-control"),
+    { key: first?.key, steps: first?.steps.toSpliced(1, 1) },
+    ...others.filter(({ key }) => key !== "version-control"),
   ]);
   const { estimatedHours = 0 } =
     Object.values(whole.milestones).find(({ origin }) => origin.key === "version-control") ?? {};

@@ -51,7 +51,7 @@ export async function getBlueprintPlacement(
   { slug }: { slug: string },
 ): Promise<ResponseOf<"getBlueprintPlacement">> {
   const { caller } = ctx.request;
-  await limitPerMinute(ctx.localLimiter, "placement", caller, placementLimits.requests);
+  await limitPerMinute(ctx.requestLimiter, "placement", caller, placementLimits.requests);
   return ctx.withSystem(async (tx) => {
     const { blueprints } = await refreshCatalog(tx);
     const blueprint = blueprints.find((one) => one.slug === slug);
