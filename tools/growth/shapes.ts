@@ -46,7 +46,7 @@ export type Shape = {
   progress: { milestone_key: string; started_at: Date; completed_at: Date | null }[];
 };
 
-export function isActive(shape: number): boolean {
+function isActive(shape: number): boolean {
   return shape % activeEvery === 0;
 }
 
