@@ -25,6 +25,7 @@ const built = {
 const unsaid = {
   known_skills: [],
   include: [],
+  known_parts: [],
   study_days: [],
   start_date: null,
   deadline: null,

@@ -22,6 +22,7 @@ const defaults = {
   deadline: null,
   no_deadline: false,
   include: [],
+  known_parts: [],
   outline: null,
 };
 

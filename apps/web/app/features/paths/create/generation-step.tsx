@@ -67,7 +67,7 @@ export function GenerationStep(props: GenerationStepProps) {
   }
 
   function choose(blueprint: string) {
-    const chosen = { blueprint, include: [], outline: null };
+    const chosen = { blueprint, include: [], known_parts: [], outline: null };
     props.onChange(chosen);
     build({ ...intake, ...chosen });
   }
