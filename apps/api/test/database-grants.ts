@@ -154,7 +154,6 @@ export const tableRights: Record<string, Record<string, string>> = {
 
 /** Every function that runs with its owner's rights: a new one has to be meant. */
 export const ownersFunctions = [
-  "add_event_partitions",
   "add_guest_ticket",
   "change_catalog_version",
   "close_question_reports",
@@ -167,7 +166,6 @@ export const ownersFunctions = [
   "delete_leaver",
   "delete_translation",
   "dismiss_link_reports",
-  "drop_event_partition",
   "edit_post_as_moderator",
   "end_failed_job",
   "export_rows",
@@ -220,7 +218,6 @@ export const ownersFunctions = [
   "suspend_member",
   "sweep_assistant",
   "sweep_deleted",
-  "sweep_events",
   "sweep_exports",
   "sweep_forum",
   "sweep_history",

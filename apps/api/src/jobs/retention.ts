@@ -6,23 +6,6 @@ const batch = 5000;
 const maxFailures = 10;
 
 export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
-  await sweepRows(pool, log);
-  // Last, because a backup that is running makes it fail: the job is tried again.
-  await renewEventPartitions(pool);
-}
-
-/** Adds those of the next days and drops those that are over, each in its own transaction. */
-async function renewEventPartitions(pool: pg.Pool): Promise<void> {
-  await pool.query("select add_event_partitions()");
-  let dropped: string | null;
-  do {
-    const text = "select drop_event_partition() as name";
-    const { rows } = await pool.query<{ name: string | null }>(text);
-    dropped = rows[0]?.name ?? null;
-  } while (dropped !== null);
-}
-
-async function sweepRows(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const total: Record<string, number> = {};
   let isDone = false;
   while (!isDone) {
@@ -30,7 +13,6 @@ async function sweepRows(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
       `select what, removed from sweep_retention($1)
        union all select what, removed from sweep_deleted($1)
        union all select what, removed from sweep_assistant($1)
-       union all select what, removed from sweep_events($1)
        union all select what, removed from sweep_site($1)
        union all select what, removed from sweep_forum($1)
        union all select what, removed from sweep_exports($1)

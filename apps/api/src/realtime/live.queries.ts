@@ -25,24 +25,31 @@ export async function listUsersWithNewerEvents(
   return found.rows.map((row) => row.user_id);
 }
 
-/** For a user who never had an event. */
-const longIdleMs = 3 * 24 * 3_600_000;
+/** Older events are deleted, see `sweep_retention`. */
+const storedMs = 3 * 24 * 3_600_000;
 
-/** The newest number, the time since its event, and the oldest number that is still stored. */
+/** The newest number, the time since its event, and the oldest that is still stored. */
 export async function readCursor(tx: Tx, { userId }: Own) {
   const cursors = tx
     .selectFrom("live_cursors")
+    .leftJoin("live_events", (join) =>
+      join
+        .onRef("live_events.user_id", "=", "live_cursors.user_id")
+        .onRef("live_events.seq", "=", "live_cursors.last_seq"),
+    )
     .select([
       "last_seq",
-      sql<number>`floor(extract(epoch from now() - last_at) * 1000)::float8`.as("idle_ms"),
+      sql<
+        number | null
+      >`floor(extract(epoch from now() - live_events.created_at) * 1000)::float8`.as("idle_ms"),
     ])
-    .where("user_id", "=", userId);
+    .where("live_cursors.user_id", "=", userId);
   const [cursor, [oldest]] = await Promise.all([
     cursors.executeTakeFirst(),
     readEventsAfter(tx, { userId, seq: 0, limit: 1 }),
   ]);
   const last = cursor?.last_seq ?? 0;
-  return { last, oldest: oldest?.seq ?? last + 1, idleMs: cursor?.idle_ms ?? longIdleMs };
+  return { last, oldest: oldest?.seq ?? last + 1, idleMs: cursor?.idle_ms ?? storedMs };
 }
 
 /** Sent to the user's open pages only if the transaction commits. */

@@ -107,7 +107,7 @@ describe.each(["postgres", "redis"] as const)("over %s", (kind) => {
     const user = await testApp.createUser();
     await insert(testApp, user, "first");
     await testApp.admin.query(
-      "update live_cursors set last_at = now() - interval '10 minutes' where user_id = $1",
+      "update live_events set created_at = now() - interval '10 minutes' where user_id = $1",
       [user.id],
     );
     const stream = await openStream(user.browser);

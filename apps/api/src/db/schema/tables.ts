@@ -73,7 +73,7 @@ type StudyTables = {
     version: string;
     created_at: col.Created;
   };
-  live_cursors: { user_id: string; last_seq: number; last_at: col.Created };
+  live_cursors: { user_id: string; last_seq: number };
   live_events: {
     user_id: string;
     seq: number;

@@ -72,7 +72,7 @@ async function listUserColumns(tx: Tx) {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and (
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (
       (c.relname = 'users' and a.attname = 'id')
       or exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
         and f.confrelid = 'public.users'::regclass and f.conkey = array[a.attnum])
