@@ -220,7 +220,7 @@ export const ownersFunctions = [
   "sweep_deleted",
   "sweep_exports",
   "sweep_forum",
-  "sweep_history",
+  "sweep_audit_log",
   "sweep_retention",
   "sweep_sign_in_sources",
   "sweep_site",

@@ -36,7 +36,7 @@ const logIndexes = [
   "audit_log_forum_actors",
 ];
 
-/** Deletes accounts as the function before 0063 did, without its indexes, and then with them. */
+/** Deletes accounts as the function before 0058 did, without its indexes, and then with them. */
 export async function measureDeletion(options: Options): Promise<DeletionResult> {
   const { serverUrl, sizes, deletions, print } = options;
   const url = await createDatabase(serverUrl, "bench_deletion");

@@ -52,7 +52,7 @@ export async function createJobTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * The index by which `delete_leaver` finds the jobs that name a user (migration 0063). It is not among the migrations,
+ * The index by which `delete_leaver` finds the jobs that name a user (migration 0058). It is not among the migrations,
  * because the tables of the queue are created after them. Each job is written three times; a list of pending entries, at
  * most 1 MB, makes that cheaper.
  */

@@ -5,28 +5,51 @@ const batch = 5000;
 /** More failures are not caused by single accounts. */
 const maxFailures = 10;
 
+const sweeps = [
+  "sweep_retention",
+  "sweep_deleted",
+  "sweep_assistant",
+  "sweep_site",
+  "sweep_forum",
+  "sweep_exports",
+  "sweep_sign_in_sources",
+  "sweep_telegram_codes",
+  "sweep_audit_log",
+] as const;
+
 export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const total: Record<string, number> = {};
+  const failed: string[] = [];
+  for (const sweep of sweeps) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, to lock little
+      await sweepInRounds(pool, sweep, total);
+    } catch (error) {
+      failed.push(sweep);
+      log.error({ err: error, sweep }, "a sweep failed");
+    }
+  }
+  const { removed, failures } = await deleteDueAccounts(pool, log);
+  log.info({ removed: { ...total, accounts: removed } }, "retention swept");
+  if (failures > 0) failed.push(`${failures} accounts`);
+  if (failed.length > 0) throw new Error(`Not removed: ${failed.join(", ")}`);
+}
+
+async function sweepInRounds(
+  pool: pg.Pool,
+  sweep: (typeof sweeps)[number],
+  total: Record<string, number>,
+): Promise<void> {
   let isDone = false;
   while (!isDone) {
+    // oxlint-disable-next-line no-await-in-loop -- rounds of one sweep
     const { rows } = await pool.query<{ what: string; removed: number }>(
-      `select what, removed from sweep_retention($1)
-       union all select what, removed from sweep_deleted($1)
-       union all select what, removed from sweep_assistant($1)
-       union all select what, removed from sweep_site($1)
-       union all select what, removed from sweep_forum($1)
-       union all select what, removed from sweep_exports($1)
-       union all select what, removed from sweep_sign_in_sources($1)
-       union all select what, removed from sweep_telegram_codes($1)
-       union all select what, removed from sweep_history($1)`,
+      `select what, removed from ${sweep}($1)`,
       [batch],
     );
     for (const { what, removed } of rows) total[what] = (total[what] ?? 0) + removed;
     isDone = rows.every(({ removed }) => removed < batch);
   }
-  const { removed, failures } = await deleteDueAccounts(pool, log);
-  log.info({ removed: { ...total, accounts: removed } }, "retention swept");
-  if (failures > 0) throw new Error(`${failures} accounts could not be removed`);
 }
 
 /** One account at a time, in its own transaction. A failure does not stop the others. */

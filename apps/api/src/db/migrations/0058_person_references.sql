@@ -43,7 +43,7 @@ revoke all on function person_references(text) from public;
 grant execute on function person_references(text) to masar_app, masar_auth, masar_worker;
 
 -- As in 0021, but each table is first narrowed down by its index of references. The expressions are those of the
--- indexes: of 0063b to 0063d, and of `apps/api/src/jobs/queue-schema.ts` for jobs.
+-- indexes: of 0059 to 0061, and of `apps/api/src/jobs/queue-schema.ts` for jobs.
 create or replace function delete_leaver(passed_over integer) returns boolean
   language plpgsql security definer
   set search_path = public, pg_temp
