@@ -391,33 +391,3 @@ test("excluded courses give the same path as a catalog without them", () => {
     planPath({ ...catalog, courses: others }, base),
   );
 });
-
-test("[N10.14] known parts of a placement leave out a milestone and a sub-milestone, and their hours", () => {
-  const whole = makePath({ blueprint: "front-end-developer" });
-  const shorter = makePath({
-    blueprint: "front-end-developer",
-    known_parts: ["version-control", "web-foundations.2", "unknown-milestone", "web-foundations.9"],
-  });
-  const titlesOf = ({ milestones }: Path) =>
-    Object.values(milestones).map(({ origin, subMilestones }) => ({
-      key: origin.key,
-      steps: subMilestones.map(({ title }) => title),
-    }));
-  const [first, ...others] = titlesOf(whole);
-  expect(titlesOf(shorter)).toEqual([
-    { key: first?.key, steps: first?.steps.toSpliced(1, 1) },
-    ...others.filter(({ key }) => key !== "version-control"),
-  ]);
-  const { estimatedHours = 0 } =
-    Object.values(whole.milestones).find(({ origin }) => origin.key === "version-control") ?? {};
-  const stepHours = whole.milestones["m1"]?.subMilestones[1]?.estimatedHours ?? 0;
-  expect(shorter.plan.hours).toBe(whole.plan.hours - estimatedHours - stepHours);
-  expect(shorter.hours_saved).toBe(estimatedHours + stepHours);
-  expect(shorter.milestones_dropped).toHaveLength(1);
-  expect(shorter.plan.finish_date < whole.plan.finish_date).toBe(true);
-});
-
-test("[N10.14] who knows every part gets the whole path", () => {
-  const known_parts = frontEnd?.milestones.map(({ key }) => key) ?? [];
-  expect(makePath({ blueprint: "front-end-developer", known_parts }).hours_saved).toBe(0);
-});

@@ -153,22 +153,22 @@ function listAlso(answer: GoalAnswer, relatives: string[]): string[] {
   ];
 }
 
-/** What known skills removed from the path, to show to the user. */
+/** What known skills removed from the path, and the milestones that known parts removed besides, to show to the user. */
 function summarizeSkipped(
-  path: ScaledBlueprint,
-  whole: BlueprintMilestone[],
+  { scaled, whole }: { scaled: ScaledBlueprint; whole: ScaledBlueprint },
+  unreduced: BlueprintMilestone[],
   { input }: PlanProfile,
 ) {
-  const all = scaleBlueprint(path.blueprint, whole, input.level, new Set());
-  const remaining = new Set(path.milestones);
-  const dropped = new Set(whole.flatMap((milestone) => listDroppedSkills(milestone, path)));
+  const all = scaleBlueprint(scaled.blueprint, unreduced, input.level, new Set());
+  const remaining = new Set(whole.milestones);
+  const dropped = new Set(unreduced.flatMap((milestone) => listDroppedSkills(milestone, scaled)));
   const helps = (skill: string) => [...addBasics([skill])].some((own) => dropped.has(own));
   return {
     known_skills_dropped: input.known_skills.filter(helps),
-    milestones_dropped: whole
+    milestones_dropped: unreduced
       .filter((milestone) => !remaining.has(milestone))
       .map(({ title, title_ar }) => (input.language === "ar" ? title_ar : title)),
-    hours_saved: all.hours - path.hours,
+    hours_saved: all.hours - scaled.hours,
   };
 }
 
@@ -219,7 +219,7 @@ function planBlueprint(
     also: listCandidates(isPart ? [blueprint.slug, ...others] : others, index, user, maxAlso),
     focus: isFocused ? nameTools(tools, language) : [],
     ...summarizeSkipped(
-      whole,
+      { scaled, whole },
       composed.unreduced.filter((one) => !isLeftOut(one)),
       user,
     ),

@@ -54,7 +54,7 @@ export function toSearch(request: PathRequest): string {
   const { goal, blueprint, level, hours, courses, knownParts, wantsOutline } = request;
   const query = new URLSearchParams({ goal, level, hours: String(hours), courses });
   if (blueprint) query.set("blueprint", blueprint);
-  if (knownParts) query.set("known", knownParts.join(","));
+  if (knownParts?.length) query.set("known", knownParts.join(","));
   if (wantsOutline) query.set("outline", "1");
   return `?${query}`;
 }

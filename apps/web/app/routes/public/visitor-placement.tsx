@@ -10,7 +10,7 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/visitor-placement";
 
-export const clientLoader = loadPageStrings("checks", "profile");
+export const clientLoader = loadPageStrings("checks", "profile", "settings");
 
 export const meta = createMeta((t) => t("checks:placement.title"));
 

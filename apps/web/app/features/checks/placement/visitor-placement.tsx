@@ -16,6 +16,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { buttonClass } from "#web/ui/forms/button.tsx";
 import { PlacementResult } from "./placement-result.tsx";
 import { PlacementRun } from "./placement-run.tsx";
+import { removeRunningPlacement } from "./running-placement.ts";
 import { toKnownParts, toPathQuestions } from "./visitor-parts.ts";
 
 type Preview = Extract<PathOutcome, { kind: "path" }>;
@@ -105,10 +106,12 @@ function LoadedPlacement({ slug, path, request, questions }: LoadedPlacementProp
           forecast={(those) => schedulePath({ milestones: those, ...week, deadline: null })}
           renderActions={(parts, isPossible) => {
             const knownParts = isPossible ? toKnownParts(parts, milestones) : [];
-            const wish = { ...request, goal: path.title, knownParts };
+            const pathRequest = { ...request, goal: path.title, knownParts };
             return (
               <a
-                href={publicHref("/register", language) + toSearch(wish)}
+                href={publicHref("/register", language) + toSearch(pathRequest)}
+                // The next person at this device begins anew.
+                onClick={() => removeRunningPlacement(slug)}
                 className={buttonClass("primary", "md")}
               >
                 {t(

@@ -108,6 +108,7 @@ describe("hero", () => {
         level: "beginner",
         hours_per_week: 10,
         study_language: "en",
+        known_parts: [],
         known_skills: [],
         language: "en",
       },
