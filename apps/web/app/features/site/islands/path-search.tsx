@@ -1,4 +1,4 @@
-import { findClosestWord } from "@masar/domain/text/edit-distance";
+import { editDistance } from "@masar/domain/text/edit-distance";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import { Check, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -152,7 +152,7 @@ function showMatches({ q, field, free }: Wish): number {
   const words = correctWords(foldText(q).split(" ").filter(Boolean), cards);
   const found = cards
     .map((card) => ({ ...card, rank: rankCard(card, words) }))
-    .toSorted((a, b) => b.rank - a.rank || a.place - b.place);
+    .toSorted((a, b) => b.rank - a.rank || a.originalIndex - b.originalIndex);
   let count = 0;
   for (const { element, rank } of found) {
     const isMatch =
@@ -160,24 +160,38 @@ function showMatches({ q, field, free }: Wish): number {
       (field === "" || element.dataset["pathCard"] === field) &&
       (free === "" || element.dataset["free"] !== undefined);
     element.hidden = !isMatch;
-    element.parentElement?.append(element);
     if (isMatch) count += 1;
   }
+  const sorted = found.map(({ element }) => element);
+  const isSorted = sorted.every((element, index) => element === cards[index]?.element);
+  if (!isSorted) for (const element of sorted) element.parentElement?.append(element);
   return count;
 }
 
-type Card = { element: HTMLElement; place: number; title: string; names: string; text: string };
+type Card = {
+  element: HTMLElement;
+  originalIndex: number;
+  title: string;
+  names: string;
+  text: string;
+};
 
 /** Where each card stands without a search. */
-const places = new WeakMap<HTMLElement, number>();
+const originalIndexes = new WeakMap<HTMLElement, number>();
 
 function listCards(): Card[] {
   return [...document.querySelectorAll<HTMLElement>("[data-path-card]")].map((element, index) => {
-    const place = places.get(element) ?? index;
-    places.set(element, place);
+    const originalIndex = originalIndexes.get(element) ?? index;
+    originalIndexes.set(element, originalIndex);
     const names = foldText(element.dataset["keywords"] ?? "");
     const title = foldText(element.querySelector("h2")?.textContent ?? "");
-    return { element, place, title, names, text: `${foldText(element.textContent)} ${names}` };
+    return {
+      element,
+      originalIndex,
+      title,
+      names,
+      text: `${foldText(element.textContent)} ${names}`,
+    };
   });
 }
 
@@ -186,12 +200,17 @@ function rankCard({ title, names, text }: Card, words: string[]): number {
   return texts.findLastIndex((part) => words.every((word) => part.includes(word))) + 1;
 }
 
-/** "excle" as "excel", if no card has it as it was written. */
+/** "excle" as "excel", if no card has it as it was written; "cooking" must not become "coding". */
 function correctWords(words: string[], cards: Card[]): string[] {
   const known = [...new Set(cards.flatMap(({ title, names }) => `${title} ${names}`.split(" ")))];
   return words.map((word) =>
-    cards.some(({ text }) => text.includes(word)) ? word : (findClosestWord(word, known) ?? word),
+    cards.some(({ text }) => text.includes(word)) ? word : (correctWord(word, known) ?? word),
   );
+}
+
+function correctWord(word: string, known: readonly string[]): string | undefined {
+  const near = known.filter((one) => one[0] === word[0] && one.length === word.length);
+  return word.length < 4 ? undefined : near.find((one) => editDistance(word, one, 1) === 1);
 }
 
 /** A search can be shared and survives a reload or a change of language. */
