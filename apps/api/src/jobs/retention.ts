@@ -25,14 +25,14 @@ export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Pro
       // oxlint-disable-next-line no-await-in-loop -- one after the other, to lock little
       await sweepInRounds(pool, sweep, total);
     } catch (error) {
-      failed.push(sweep);
+      failed.push(`${sweep} failed`);
       log.error({ err: error, sweep }, "a sweep failed");
     }
   }
   const { removed, failures } = await deleteDueAccounts(pool, log);
   log.info({ removed: { ...total, accounts: removed } }, "retention swept");
-  if (failures > 0) failed.push(`${failures} accounts`);
-  if (failed.length > 0) throw new Error(`Not removed: ${failed.join(", ")}`);
+  if (failures > 0) failed.push(`${failures} accounts could not be removed`);
+  if (failed.length > 0) throw new Error(failed.join("; "));
 }
 
 async function sweepInRounds(

@@ -41,6 +41,7 @@ const rowsAtOnce = 100;
 const slowReaderMs = 5000;
 /** Ten thousand streams must neither be written to nor read at once. */
 const streamsPerGroup = 1000;
+const readsAtOnce = 8;
 
 /**
  * The open event streams of this process. A signal makes a stream read new rows. Signals may be lost, so each heartbeat
@@ -52,6 +53,7 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
   let count = 0;
   let beats = 0;
   let isAsking = false;
+  let isSessionCheckDue = false;
   const heartbeat = setInterval(() => void beat(), heartbeatMs);
   const unsubscribe = bus.subscribe(handleSignal);
 
@@ -134,21 +136,30 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
       for (const stream of group) write(stream, ": beat\n\n");
       await setImmediate();
     }
+    if (beats % beatsPerSessionCheck === 0) isSessionCheckDue = true;
     // Proxies need the lines above also while the database does not answer.
     if (isAsking) return;
     isAsking = true;
-    for (const group of groups) {
-      if (beats % beatsPerSessionCheck === 0) await endSignedOut(group);
-      await pumpStale(group);
+    try {
+      if (isSessionCheckDue) {
+        isSessionCheckDue = false;
+        for (const group of groups) await endSignedOut(group);
+      }
+      for (const group of groups) await pumpStale(group);
+    } finally {
+      isAsking = false;
     }
-    isAsking = false;
   }
 
   async function pumpStale(streams: Stream[]) {
     const sent = streams.map(({ userId, lastSeq }) => ({ userId, seq: lastSeq }));
     // Without an answer the next heartbeat asks again.
     const userIds = new Set(await source.listUsersWithNewerEvents(sent).catch(() => []));
-    for (const stream of streams) if (userIds.has(stream.userId)) void pump(stream);
+    const stale = streams.filter(({ userId }) => userIds.has(userId));
+    // After lost signals nearly all may be stale: requests need connections to the database too.
+    for (let from = 0; from < stale.length; from += readsAtOnce) {
+      await Promise.all(stale.slice(from, from + readsAtOnce).map(pump));
+    }
   }
 
   function evict(stream: Stream) {
