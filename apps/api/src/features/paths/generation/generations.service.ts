@@ -89,7 +89,13 @@ export async function startGeneration(ctx: UserCtx, input: ParsedOf<"startGenera
       : undefined;
     await requireRoom(tx, userId, { isAddition: addsToDraft(input.intake, replaced) });
     const deadline = await parseChosenDeadline(tx, userId, input.intake, replaced);
-    const intake = JSON.stringify({ ...input.intake, deadline });
+    const { known_parts, ...answers } = input.intake;
+    const intake = JSON.stringify({
+      ...answers,
+      deadline,
+      // The worker of the release before takes an unknown key for a column of the path.
+      ...(known_parts.length > 0 && { known_parts }),
+    });
     const row = { user_id: userId, id, intake, replaces, language, also: "[]" };
     await queries.insertGeneration(tx, row);
     await ctx.queue.enqueue("path.generate", { user_id: userId, generation_id: id }, tx);
