@@ -80,3 +80,26 @@ test.each(languages)(
     expect(readAnswer("course-links", language)).toContain(part[language]);
   },
 );
+
+test("[N1.40] the blog counts the milestones with an Arabic course, and with a free one, as the catalog does", () => {
+  const courses = new Map(catalog.courses.map((course) => [course.slug, course]));
+  const milestones = catalog.blueprints.flatMap((blueprint) =>
+    blueprint.milestones.map(({ course_slugs }) =>
+      course_slugs.flatMap((slug) => courses.get(slug) ?? []),
+    ),
+  );
+  const count = (has: (course: (typeof catalog.courses)[number]) => boolean) =>
+    milestones.filter((linked) => linked.some(has)).length;
+  const withoutArabic = milestones.length - count(({ language }) => language === "ar");
+  const freeArabic = count(({ language, price_usd }) => language === "ar" && price_usd === 0);
+  const free = count(({ price_usd }) => price_usd === 0);
+  const text = freeCourses("en");
+  expect(text).toContain(
+    `Our ${catalog.blueprints.length} ready-made paths have ${milestones.length} milestones`,
+  );
+  expect(text).toContain(`For ${withoutArabic} of them we found none in Arabic`);
+  expect(text).toContain(`For ${freeArabic} of the ${milestones.length} we found a free`);
+  expect(text).toContain(`If English is allowed too, ${free} have a free one`);
+  for (const figure of [milestones.length, withoutArabic, freeArabic, free])
+    expect(freeCourses("ar")).toContain(String(figure));
+});
