@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { listPatternBuilders, listPatterns } from "./pattern-rules.ts";
 import { findSuperLinear, listAttacks, measureMs, type Pattern } from "./pattern-times.ts";
 import { readRepository, root } from "./repository.ts";
@@ -23,6 +23,8 @@ function findSlow(pattern: Pattern, length = maxTextLength): string[] {
 
 /** Imports the files that build patterns and records what they build while they load. */
 async function recordBuiltPatterns(paths: string[]): Promise<Pattern[]> {
+  // Another test file of this worker may have loaded them.
+  vi.resetModules();
   // i18next builds patterns as well, which read only our own texts.
   await import(join(root, "apps/api/src/i18n/translate.ts"));
   const built: Pattern[] = [];
