@@ -18,17 +18,17 @@ export type SendResult<N extends ChangeName> =
   | { status: "queued" };
 
 /**
- * Queues a change, applies it to the cache and sends it. Throws when the server rejects it. `onQueued` runs once it
- * is on the device.
+ * Queues a change, applies it to the cache and sends it. Throws when the server rejects it. `onStored` runs once it
+ * is on the disk or, without one, at the server.
  */
 export async function sendChange<N extends ChangeName>(
   client: QueryClient,
   name: N,
   input: RequestOf<N>,
-  onQueued?: () => void,
+  onStored?: () => void,
 ): Promise<SendResult<N>> {
   const engine = (isSettled() && getReadyEngine(client)) || (await loadSyncEngine(client));
-  return (await engine.change({ name, input } as unknown as NewChange, onQueued)) as SendResult<N>;
+  return (await engine.change({ name, input } as unknown as NewChange, onStored)) as SendResult<N>;
 }
 
 async function loadSyncEngine(client: QueryClient): Promise<SyncEngine> {
@@ -39,12 +39,12 @@ async function loadSyncEngine(client: QueryClient): Promise<SyncEngine> {
 
 export function useChange<N extends ChangeName>(
   name: N,
-): (input: RequestOf<N>, onQueued?: () => void) => Promise<SendResult<N>> {
+): (input: RequestOf<N>, onStored?: () => void) => Promise<SendResult<N>> {
   const client = useQueryClient();
   // Loads the sync code while there is a network.
   useEffect(() => void whenDeviceReady(), []);
   return useCallback(
-    (input, onQueued) => sendChange(client, name, input, onQueued),
+    (input, onStored) => sendChange(client, name, input, onStored),
     [client, name],
   );
 }

@@ -224,10 +224,15 @@ describe("the user's device", () => {
     await page.checkSession(page.client);
     await page.read();
     expect(page.getSyncState().isPersistent).toBe(false);
-    const onQueued = vi.fn<() => void>();
-    const sent = await page.sendChange(page.client, "saveTask", input, onQueued);
+    const onStored = vi.fn<() => void>();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const queued = await page.sendChange(page.client, "saveTask", input, onStored);
+    expect(queued).toMatchObject({ status: "queued" });
+    expect(onStored).not.toHaveBeenCalled();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    const sent = await page.sendChange(page.client, "saveTask", input, onStored);
     expect(sent).toMatchObject({ status: "sent" });
-    expect(onQueued).not.toHaveBeenCalled();
+    expect(onStored).toHaveBeenCalledOnce();
     expect(await page.flushChanges()).toBe(true);
     put.mockRestore();
   });

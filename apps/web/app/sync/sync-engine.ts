@@ -20,8 +20,8 @@ import { notifyRejected } from "./notify-rejected.ts";
 import { resetSyncState, setReadyEngine, setSyncState } from "./sync-status.ts";
 
 export type SyncEngine = {
-  /** `onQueued` runs when it is on the disk. */
-  change: (change: NewChange, onQueued?: () => void) => Promise<Outcome>;
+  /** `onStored` runs when it is on the disk or, without one, at the server. */
+  change: (change: NewChange, onStored?: () => void) => Promise<Outcome>;
   outbox: Outbox;
   /** Moves changes that a page could not queue into the outbox. */
   queueUnloadChanges: () => Promise<void>;
@@ -203,7 +203,7 @@ async function createSyncEngine(
   return {
     outbox,
     queueUnloadChanges,
-    change: async (change, onQueued) => {
+    change: async (change, onStored) => {
       await loadChangeKinds([change]).catch(() => {});
       // Shown before it is stored: a checkbox does not wait for the disk.
       const stopStoring = pending.startStoring(change);
@@ -214,8 +214,10 @@ async function createSyncEngine(
           throw error;
         })
         .finally(stopStoring);
-      if (opened.isPersistent) onQueued?.();
-      return added.outcome;
+      if (opened.isPersistent) onStored?.();
+      const outcome = await added.outcome;
+      if (!opened.isPersistent && outcome.status === "sent") onStored?.();
+      return outcome;
     },
     stop: () => {
       outbox.stop();

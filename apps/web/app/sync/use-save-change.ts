@@ -8,9 +8,9 @@ import { useChange } from "./send-change.ts";
 export function useSaveChange<N extends ChangeName>(name: N, failedTitle: string) {
   const { t } = useTranslation();
   const send = useChange(name);
-  return async (input: RequestOf<N>, onQueued?: () => void): Promise<void> => {
+  return async (input: RequestOf<N>, onStored?: () => void): Promise<void> => {
     try {
-      await send(input, onQueued);
+      await send(input, onStored);
     } catch (error) {
       showErrorToast(t, failedTitle, error);
     }

@@ -78,10 +78,10 @@ export function queueEndedSession(client: QueryClient, t: TFunction): void {
 async function deliver(client: QueryClient, t: TFunction, input: RequestOf<"endStudySession">) {
   const { id } = input.params;
   const { minutes } = input.body;
-  let isOnDevice = false;
+  let isStored = false;
   try {
     const sent = await sendAsMilestoneChange(client, input, () => {
-      isOnDevice = true;
+      isStored = true;
       // The next page must not find it here as well.
       removeStoredStudySession(id);
     });
@@ -92,7 +92,7 @@ async function deliver(client: QueryClient, t: TFunction, input: RequestOf<"endS
       title: t("study:session.complete"),
       description: t(`study:session.${text}`, { count }),
     });
-    return sent.status === "sent" || isOnDevice;
+    return isStored;
   } catch (error) {
     // A rejection is final; anything else is retried by the next page.
     const isRefused = error instanceof ApiError;
@@ -106,11 +106,11 @@ async function deliver(client: QueryClient, t: TFunction, input: RequestOf<"endS
 function sendAsMilestoneChange(
   client: QueryClient,
   input: RequestOf<"endStudySession">,
-  onQueued: () => void,
+  onStored: () => void,
 ) {
   const mutation = client.getMutationCache().build(client, {
     mutationKey: milestoneMutationKey(input.body.path_id ?? ""),
-    mutationFn: () => sendChange(client, "endStudySession", input, onQueued),
+    mutationFn: () => sendChange(client, "endStudySession", input, onStored),
     retry: false,
   });
   return mutation.execute(undefined);

@@ -19,13 +19,13 @@ type Target = { pathId: string; milestoneKey: string };
 export function useSaveAttempt({ pathId, milestoneKey }: Target) {
   const { t } = useTranslation();
   const save = useSaveChange("saveCheckAttempt", t("checks:errors.save"));
-  return (attempt: string, answers: CheckAnswer[], onQueued: () => void) =>
+  return (attempt: string, answers: CheckAnswer[], onStored: () => void) =>
     save(
       {
         params: { id: pathId, key: milestoneKey, attempt },
         body: { finished_at: new Date(serverNow()).toISOString(), answers },
       },
-      onQueued,
+      onStored,
     );
 }
 
