@@ -5,6 +5,9 @@ export type Level = (typeof levels)[number];
 export const studyLanguages = ["ar", "en", "both"] as const;
 export type StudyLanguage = (typeof studyLanguages)[number];
 
+/** Of a blueprint: a milestone's key, or `key.2` for its second sub-milestone. */
+export const knownPartPattern = /^[a-z0-9-]{1,80}(?:\.[1-9]\d?)?$/;
+
 export const budgets = ["free", "some", "any"] as const;
 export type Budget = (typeof budgets)[number];
 

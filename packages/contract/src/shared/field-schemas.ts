@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { knownPartPattern } from "../paths/constants.ts";
 
 /** Request and response of an endpoint. The feature's `endpoints.ts` has its method, path and access. */
 export type EndpointSchemas = {
@@ -34,8 +35,7 @@ export const slug = z
   .max(80);
 export const milestoneKey = z.string().regex(/^m[1-9]\d{0,3}$/);
 export const subMilestoneId = z.string().regex(/^sub-[1-9]\d{0,2}$/);
-/** Of a blueprint: a milestone's key, or `key.2` for its second sub-milestone. */
-export const knownPart = z.string().regex(/^[a-z0-9-]{1,80}(?:\.\d{1,2})?$/);
+export const knownPart = z.string().regex(knownPartPattern);
 export const mailAddress = z.email().max(254).toLowerCase();
 /** A honeypot: an invisible field that only bots fill in; they get a normal response. */
 export const honeypot = z.string().optional();

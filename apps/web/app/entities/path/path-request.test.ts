@@ -12,6 +12,8 @@ describe("a path request in a URL", () => {
       courses: "ar",
     } as const;
     expect(parsePathRequest(toSearch(request))).toEqual(request);
+    const shorter = { ...request, knownParts: ["research", "wireframes.2"] };
+    expect(parsePathRequest(toSearch(shorter))).toEqual(shorter);
     const outline = { ...request, wantsOutline: true } as const;
     expect(parsePathRequest(toSearch(outline))).toEqual(outline);
   });
@@ -24,6 +26,8 @@ describe("a path request in a URL", () => {
     );
     expect(odd).toMatchObject({ blueprint: null, level: "beginner", hours: 60, courses: "both" });
     expect(odd?.goal).toHaveLength(limits.paths.goalLength);
+    const known = parsePathRequest("?blueprint=data-analyst&known=sql,sql.0,SQL,sql.12");
+    expect(known?.knownParts).toEqual(["sql", "sql.12"]);
     expect(parsePathRequest("?goal=sql&hours=-3")?.hours).toBe(1);
     expect(parsePathRequest("?goal=sql&hours=7")?.hours).toBe(7);
   });

@@ -1,5 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import {
+  knownPartPattern,
   type Level,
   levels,
   type StudyLanguage,
@@ -33,7 +34,7 @@ export function parsePathRequest(search: string | URLSearchParams): PathRequest 
   if (goal === "" && blueprint === null) return null;
   const knownParts = (query.get("known") ?? "")
     .split(",")
-    .filter((part) => /^[a-z0-9-]{1,80}(?:\.\d{1,2})?$/.test(part))
+    .filter((part) => knownPartPattern.test(part))
     .slice(0, limits.paths.knownParts);
   return {
     goal,
