@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Question } from "@masar/contract/checks/question-schemas";
-import type { MilestoneCheck } from "@masar/contract/checks/schemas";
+import type { MilestoneCheck, PlacementQuestions } from "@masar/contract/checks/schemas";
+import { placementLimits } from "@masar/contract/checks/constants";
 import { endpoints } from "@masar/contract/endpoints";
 import type { TFunction } from "i18next";
 import { expect } from "../support/fixtures.ts";
@@ -58,6 +59,49 @@ export async function answerCheck(
     await main.getByRole("button", { name: t("checks:run.next"), exact: true }).click();
     // oxlint-enable no-await-in-loop
   }
+}
+
+type PlacementAnswers = {
+  milestones: readonly PlacementQuestions[];
+  language: "en" | "ar";
+  /** The first ones of the milestones are answered right, the others with "I don't know". */
+  knownCount: number;
+  onFirst?: () => Promise<void>;
+};
+
+/** Answers a placement until its result is shown. Returns the number of questions. */
+export async function answerPlacement(
+  page: Page,
+  t: TFunction,
+  { milestones, language, knownCount, onFirst }: PlacementAnswers,
+): Promise<number> {
+  const main = page.getByRole("main");
+  const result = main.getByRole("heading", { name: t("checks:placement.result.heading") });
+  const questions = milestones.flatMap((milestone, index) =>
+    milestone.questions.map((question) => ({ question, isKnown: index < knownCount })),
+  );
+  const total = placementLimits.maxQuestions;
+  let asked = 0;
+  while (asked < total) {
+    // oxlint-disable no-await-in-loop -- one question after the other
+    const number = t("checks:placement.run.number", { number: asked + 1, total });
+    await expect(main.getByText(number).or(result)).toBeVisible();
+    if (await result.isVisible()) break;
+    if (asked === 0) await onFirst?.();
+    const shown = plain(await main.getByRole("heading", { level: 2 }).innerText());
+    const found = questions.find(
+      ({ question }) => plain(language === "ar" ? question.text_ar : question.text) === shown,
+    );
+    if (!found) throw new Error(`No question has the text ${shown}`);
+    if (found.isKnown) await answerRight(main, t, found.question, language);
+    const button = found.isKnown ? "checks:placement.run.submit" : "checks:run.unknown";
+    // By key: a second click at one place within 400 ms is taken for a stray one (record 032).
+    await main.getByRole("button", { name: t(button), exact: true }).press("Enter");
+    asked += 1;
+    // oxlint-enable no-await-in-loop
+  }
+  await expect(result).toBeVisible();
+  return asked;
 }
 
 export async function answerRight(

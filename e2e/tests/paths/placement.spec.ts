@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { PlacementQuestions } from "@masar/contract/checks/schemas";
-import { answerRight, plain } from "../../steps/checks.ts";
+import { answerPlacement } from "../../steps/checks.ts";
 import { createPath, readPath, titlesOf } from "../../steps/paths.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
@@ -33,31 +33,12 @@ for (const tag of ["@en", "@ar"] as const) {
         .click();
 
       const main = page.getByRole("main");
-      const result = main.getByRole("heading", { name: t("checks:placement.result.heading") });
-      const questions = milestones.flatMap((milestone, index) =>
-        milestone.questions.map((question) => ({ question, isKnown: index < 3 })),
-      );
-      let asked = 0;
-      const total = 12;
-      while (asked < total) {
-        // oxlint-disable no-await-in-loop -- one question after the other
-        const number = t("checks:placement.run.number", { number: asked + 1, total });
-        await expect(main.getByText(number).or(result)).toBeVisible();
-        if (await result.isVisible()) break;
-        if (asked === 0) await expectAccessible(page, "a question of a placement");
-        const shown = plain(await main.getByRole("heading", { level: 2 }).innerText());
-        const found = questions.find(
-          ({ question }) => plain(language === "ar" ? question.text_ar : question.text) === shown,
-        );
-        if (!found) throw new Error(`No question has the text ${shown}`);
-        if (found.isKnown) await answerRight(main, t, found.question, language);
-        const button = found.isKnown ? "checks:placement.run.submit" : "checks:run.unknown";
-        // By key: a second click at one place within 400 ms is taken for a stray one (record 032).
-        await main.getByRole("button", { name: t(button), exact: true }).press("Enter");
-        asked += 1;
-        // oxlint-enable no-await-in-loop
-      }
-      await expect(result).toBeVisible();
+      const asked = await answerPlacement(page, t, {
+        milestones,
+        language,
+        knownCount: 3,
+        onFirst: () => expectAccessible(page, "a question of a placement"),
+      });
       expect(asked).toBeGreaterThanOrEqual(5);
       await expectAccessible(page, "the result of a placement");
       const hidden = await page.evaluate(() => {

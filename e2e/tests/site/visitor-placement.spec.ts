@@ -3,7 +3,7 @@ import { endpoints } from "@masar/contract/endpoints";
 import { mailStrings } from "@masar/i18n/server-strings";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { submitRegistration } from "../../steps/account.ts";
-import { answerRight, plain } from "../../steps/checks.ts";
+import { answerPlacement } from "../../steps/checks.ts";
 import { readPath, titlesOf } from "../../steps/paths.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { expect, linkOf, test } from "../../support/fixtures.ts";
@@ -24,37 +24,13 @@ for (const tag of ["@en", "@ar"] as const) {
       expect(requested).not.toContain(placement);
       const answer = await page.request.get(placement);
       const { milestones } = (await answer.json()) as { milestones: PlacementQuestions[] };
-      const known = milestones.slice(0, 2).map(({ milestone_key }) => milestone_key);
 
       const pace = page.getByRole("region", { name: t("pages:paths.start") });
       await pace.getByRole("radio", { name: t("site:hero.hoursShort", { hours: "8" }) }).check();
       await pace.getByRole("link", { name: t("pages:paths.placement") }).click();
       const main = page.getByRole("main");
       await main.getByRole("button", { name: t("checks:placement.start.start") }).click();
-      const result = main.getByRole("heading", { name: t("checks:placement.result.heading") });
-      const questions = milestones.flatMap((milestone) =>
-        milestone.questions.map((question) => ({
-          question,
-          isKnown: known.includes(milestone.milestone_key),
-        })),
-      );
-      for (let asked = 0; asked < 12; asked++) {
-        // oxlint-disable no-await-in-loop -- one question after the other
-        const number = t("checks:placement.run.number", { number: asked + 1, total: 12 });
-        await expect(main.getByText(number).or(result)).toBeVisible();
-        if (await result.isVisible()) break;
-        const shown = plain(await main.getByRole("heading", { level: 2 }).innerText());
-        const found = questions.find(
-          ({ question }) => plain(language === "ar" ? question.text_ar : question.text) === shown,
-        );
-        if (!found) throw new Error(`No question has the text ${shown}`);
-        if (found.isKnown) await answerRight(main, t, found.question, language);
-        const button = found.isKnown ? "checks:placement.run.submit" : "checks:run.unknown";
-        // By key: a second click at one place within 400 ms is taken for a stray one (record 032).
-        await main.getByRole("button", { name: t(button), exact: true }).press("Enter");
-        // oxlint-enable no-await-in-loop
-      }
-      await expect(result).toBeVisible();
+      await answerPlacement(page, t, { milestones, language, knownCount: 2 });
       await expectAccessible(page, "the result of a visitor's placement");
       const boxes = main.getByRole("checkbox");
       // oxlint-disable-next-line no-await-in-loop -- one box after the other
