@@ -42,5 +42,5 @@ export const placementLimits = {
   minQuestions: 5,
   maxQuestions: 12,
   /** Requests of visitors for the questions of a blueprint. */
-  requests: { perDevicePerMinute: 30, perIpPerMinute: 600 },
+  requests: { perDevicePerMinute: 10, perIpPerMinute: 300 },
 } as const;

@@ -190,6 +190,19 @@ describe("the placement of a visitor", () => {
     );
   });
 
+  test("[N1.05] [N10.14] is sent to 300 visitors a minute behind one address", async () => {
+    const shared = testApp.openBrowser();
+    const call = () => shared.call("getBlueprintPlacement", { params: { slug: "data-analyst" } });
+    // Counted beforehand: a slow machine needs more than the minute for so many requests.
+    const key = `placement:address:${shared.address}`;
+    for (let used = 1; used < 300; used++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await testApp.app.services.requestLimiter.count(key, 60);
+    }
+    expect((await call()).status).toBe(200);
+    expect((await call()).status).toBe(429);
+  });
+
   test("[N10.14] of an unknown blueprint is not found", async () => {
     expect((await getVisitorPlacement("no-such-blueprint")).status).toBe(404);
   });

@@ -132,7 +132,11 @@ describe("the pages of blueprints that differ from the release", () => {
     await publish({ ...analyst, title: "Analyst of data" }, 1);
     await expect.poll(() => getText("/paths/data-analyst"), soon).toContain("Analyst of data");
     const first = await readDrawn("/paths/data-analyst");
-    expect(first.data).toMatchObject({ hasPicture: false, areDeliverables: false });
+    expect(first.data).toMatchObject({
+      hasPicture: false,
+      areDeliverables: false,
+      hasPlacement: true,
+    });
     expect(first.data.audience).not.toBeNull();
     expect(await readDrawn("/paths/data-analyst")).toEqual(first);
     await publish({ ...analyst, title: "Analyst of tables" }, 2);
@@ -148,7 +152,12 @@ describe("the pages of blueprints that differ from the release", () => {
     await publish({ ...developer, milestones }, 1);
     await expect.poll(() => getText("/paths/front-end-developer"), soon).not.toContain("Built");
     const { data } = await readDrawn("/paths/front-end-developer");
-    expect(data).toMatchObject({ audience: null, areDeliverables: true, hasPicture: true });
+    expect(data).toMatchObject({
+      audience: null,
+      areDeliverables: true,
+      hasPicture: true,
+      hasPlacement: false,
+    });
   });
 
   test("[N9.06] a changed free resource counts on the page of a changed blueprint", async () => {

@@ -28,24 +28,23 @@ export function compareToRelease(blueprints: readonly Blueprint[]): BlueprintCha
   };
 }
 
-const placements = new Set(listQuestionedBlueprints());
-
 /** What the release wrote and drew for a blueprint stays only where it still describes the changed one. */
 export function buildPageContent(
   catalog: Catalog,
   resources: readonly PageResource[],
 ): PageContent {
   const { blueprints } = catalog;
+  const describedByRelease = new Set(
+    blueprints.filter(hasReleasedMilestones).map(({ slug }) => slug),
+  );
   return {
     catalog,
     resources,
     briefs,
     names: pathPageNames,
-    texts: Object.fromEntries(
-      blueprints.filter(hasReleasedMilestones).map(({ slug }) => [slug, pathPageTexts[slug]]),
-    ),
+    texts: Object.fromEntries([...describedByRelease].map((slug) => [slug, pathPageTexts[slug]])),
     pictures: new Set(blueprints.filter(hasReleasedTitle).map(({ slug }) => slug)),
-    placements,
+    placements: new Set(listQuestionedBlueprints().filter((slug) => describedByRelease.has(slug))),
   };
 }
 

@@ -74,16 +74,20 @@ async function openPlacement(asked = keys) {
   return requests;
 }
 
-test("[N10.14] who knows the first milestones signs up with a path without them", async () => {
-  const requests = await openPlacement();
+async function answerAll(knows: RegExp) {
   fireEvent.click(await screen.findByRole("button", { name: "Start" }));
   for (let count = 0; count < 12; count++) {
     const heading = screen.queryByRole("heading", { level: 2, name: /^Question \d of / });
     if (!heading) break;
-    const isKnown = /of (first|second)\?/.test(heading.textContent);
+    const isKnown = knows.test(heading.textContent);
     fireEvent.click(screen.getByRole("radio", { name: isKnown ? "Right" : "Wrong" }));
     fireEvent.click(screen.getByRole("button", { name: "Answer" }));
   }
+}
+
+test("[N10.14] who knows the first milestones signs up with a path without them", async () => {
+  const requests = await openPlacement();
+  await answerAll(/of (first|second)\?/);
   const link = await screen.findByRole("link", { name: "Start the shorter path" });
   const address = new URL(link.getAttribute("href") ?? "", "http://masar.test");
   expect(address.pathname).toBe("/register");
@@ -100,7 +104,25 @@ test("[N10.14] who knows the first milestones signs up with a path without them"
   });
 });
 
-test("[N10.14] a path without questions says so", async () => {
+test("[N10.14] with every milestone ticked no path can be started, with none the whole path", async () => {
+  await openPlacement();
+  await answerAll(/of first\?/);
+  const boxes = await screen.findAllByRole("checkbox", { name: /milestone/ });
+  const setAll = (isOn: boolean) => {
+    for (const box of boxes) if ((box as HTMLInputElement).checked !== isOn) fireEvent.click(box);
+  };
+  setAll(true);
+  expect(screen.queryByRole("link", { name: /^Start/ })).toBeNull();
+  expect(screen.getByText(/^A path needs at least one milestone/)).toBeTruthy();
+  setAll(false);
+  for (const box of screen.queryAllByRole("checkbox", { checked: true })) fireEvent.click(box);
+  const link = screen.getByRole("link", { name: "Start this path" });
+  expect(link.getAttribute("href")).not.toContain("known=");
+});
+
+test("[N10.14] a path without questions says so and leads back to its page", async () => {
   await openPlacement([]);
   expect(await screen.findByText("No questions for this path yet")).toBeTruthy();
+  const back = screen.getByRole("link", { name: "Back to the path" });
+  expect(back.getAttribute("href")).toBe("/paths/data-analyst");
 });

@@ -103,10 +103,10 @@ function LoadedPlacement({ detail, questions, ...props }: LoadedPlacementProps) 
           questions={questions}
           answers={answers}
           forecast={(milestones) => forecastMilestones(detail, counts, milestones)}
-          renderActions={(parts, isPossible) => (
+          renderActions={(parts, chosen) => (
             <>
               <Button
-                disabled={!isPossible}
+                disabled={chosen !== "some"}
                 loading={props.isApplying}
                 onClick={() => props.onApply({ kind: "leave_out", ...parts }, leave)}
               >

@@ -14,6 +14,8 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { listProposedParts, toLeftOutParts } from "./running-placement.ts";
 
 type Milestones = LearningPath["milestones"];
+/** How much of the path is to be left out. */
+export type ChosenShare = "none" | "some" | "all";
 type Forecast = { hours: number; finish_date: string };
 
 type PlacementResultProps = {
@@ -22,8 +24,7 @@ type PlacementResultProps = {
   answers: PlacementAnswer[];
   /** Of the path with these milestones. */
   forecast: (milestones: Milestones) => Forecast;
-  /** `isPossible`: something is left out, and something stays. */
-  renderActions: (parts: ReturnType<typeof toLeftOutParts>, isPossible: boolean) => ReactNode;
+  renderActions: (parts: ReturnType<typeof toLeftOutParts>, chosen: ChosenShare) => ReactNode;
   onRestart: () => void;
 };
 
@@ -55,7 +56,7 @@ export function PlacementResult(props: PlacementResultProps) {
       {isEverything && <InlineAlert tone="info">{t("checks:placement.result.all")}</InlineAlert>}
       <PlanChange now={forecast(milestones)} after={forecast(after ?? milestones)} />
       <div className="flex flex-wrap gap-3">
-        {renderActions(parts, after !== undefined)}
+        {renderActions(parts, isEverything ? "all" : after ? "some" : "none")}
         <Button variant="quiet" onClick={onRestart}>
           {t("checks:placement.result.again")}
         </Button>

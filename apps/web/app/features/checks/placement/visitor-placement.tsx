@@ -104,18 +104,19 @@ function LoadedPlacement({ slug, path, request, questions }: LoadedPlacementProp
           questions={asked}
           answers={answers}
           forecast={(those) => schedulePath({ milestones: those, ...week, deadline: null })}
-          renderActions={(parts, isPossible) => {
-            const knownParts = isPossible ? toKnownParts(parts, milestones) : [];
+          renderActions={(parts, chosen) => {
+            if (chosen === "all") return null;
+            const knownParts = toKnownParts(parts, milestones);
             const pathRequest = { ...request, goal: path.title, knownParts };
             return (
               <a
                 href={publicHref("/register", language) + toSearch(pathRequest)}
-                // The next person at this device begins anew.
+                // The next person at this device starts with the first question.
                 onClick={() => removeRunningPlacement(slug)}
                 className={buttonClass("primary", "md")}
               >
                 {t(
-                  isPossible
+                  chosen === "some"
                     ? "checks:placement.visitor.shorter"
                     : "checks:placement.visitor.whole",
                 )}
