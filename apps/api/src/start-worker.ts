@@ -92,7 +92,8 @@ export async function startWorker(
       "course-links.check": () => checkLinks({ withSystem, queue, log }),
       "course-links.replace": (payload) =>
         replaceDeadCourse({ withSystem, withUser, findUser, queue, signal }, payload),
-      "course-links.tell": (news) => notifySavers({ withSystem, withUser, findUser, queue }, news),
+      "course-links.tell": (news) =>
+        notifySavers({ log, signal, withSystem, withUser, findUser, queue }, news),
       "videos.fill": async () => {
         await fillVideoFacts({ api: youTubeApi, withSystem });
         await refreshPlaylists({ api: youTubeApi, withSystem });

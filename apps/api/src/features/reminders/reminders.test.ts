@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createPool } from "#api/db/client.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
-import { createReminderDeps } from "../../../test/reminder-deps.ts";
+import { createBatchDeps } from "../../../test/batch-deps.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
@@ -74,7 +74,7 @@ async function addTask(user: TestUser, title: string, due_date: string) {
 
 /** The job itself, as the worker runs it; answers whether it must be tried again. */
 async function run(batch?: number): Promise<string> {
-  const deps = createReminderDeps(testApp, pool);
+  const deps = createBatchDeps(testApp, pool);
   return sendReminders(deps, batch ? { batch } : {}).then(
     () => "done",
     () => "retry",

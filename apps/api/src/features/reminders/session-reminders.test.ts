@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createPool } from "#api/db/client.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { sendSnoozedReminder } from "#api/features/reminders/snooze.service.ts";
-import { createReminderDeps } from "../../../test/reminder-deps.ts";
+import { createBatchDeps } from "../../../test/batch-deps.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 
@@ -42,7 +42,7 @@ async function createStudent(settings: Settings = {}, path: Parameters<typeof st
   return { ...user, pathId: id };
 }
 
-const getDeps = () => createReminderDeps(testApp, pool);
+const getDeps = () => createBatchDeps(testApp, pool);
 
 async function runAt(iso: string): Promise<void> {
   setClock(iso);

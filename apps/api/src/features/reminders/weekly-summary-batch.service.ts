@@ -1,11 +1,12 @@
 import { limits } from "@masar/contract/limits";
 import { addDays, daysBetween, startOfWeek, studyDate } from "@masar/domain/dates/local-date";
 import { firstDayOf } from "@masar/domain/dates/region";
-import * as batches from "#api/features/reminders/reminder-batch.service.ts";
+import type { WithSystem } from "#api/db/tx.ts";
 import * as queries from "#api/features/reminders/weekly-summary.queries.ts";
 import * as summaries from "#api/features/reminders/weekly-summary.service.ts";
+import * as batches from "#api/jobs/user-batch.ts";
 
-type Deps = summaries.SummaryDeps & batches.BatchDeps;
+type Deps = summaries.SummaryDeps & batches.BatchDeps & { withSystem: WithSystem };
 
 /** Runs every hour, for the regions whose week has just started. If it is stopped, the next run continues. */
 export async function sendWeeklySummaries(deps: Deps, { batch = 200 } = {}) {

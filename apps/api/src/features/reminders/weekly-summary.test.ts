@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Mail } from "@masar/tools/local/mailbox";
 import { createPool } from "#api/db/client.ts";
 import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
-import { createReminderDeps } from "../../../test/reminder-deps.ts";
+import { createBatchDeps } from "../../../test/batch-deps.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
 import { buildMilestones, storePath } from "../../../test/stored-paths.ts";
@@ -236,7 +236,7 @@ describe("the weekly summary is sent", () => {
     }
     setClock(nextMonday);
     const pool = createPool(testApp.env.databaseUrls.worker, 4);
-    const deps = createReminderDeps(testApp, pool);
+    const deps = createBatchDeps(testApp, pool);
     await Promise.all([1, 2].map((batch) => sendWeeklySummaries(deps, { batch })));
     await pool.end();
     for (const user of users) {

@@ -4,7 +4,7 @@ import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { createPool } from "#api/db/client.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { sendSnoozedReminder } from "#api/features/reminders/snooze.service.ts";
-import { createReminderDeps } from "../../../test/reminder-deps.ts";
+import { createBatchDeps } from "../../../test/batch-deps.ts";
 import { storePath } from "../../../test/stored-paths.ts";
 import {
   startTestAppWithTelegram,
@@ -26,7 +26,7 @@ type TestUser = Awaited<ReturnType<TestAppWithTelegram["testApp"]["createUser"]>
 const monday = "2026-11-09";
 const evening = `${monday}T16:00:00Z`;
 const setClock = (iso: string) => vi.setSystemTime(new Date(iso));
-const getDeps = () => createReminderDeps(app.testApp, pool);
+const getDeps = () => createBatchDeps(app.testApp, pool);
 
 async function runAt(iso: string): Promise<void> {
   setClock(iso);

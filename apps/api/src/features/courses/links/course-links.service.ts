@@ -5,9 +5,15 @@ import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import type { FindUser } from "#api/jobs/find-user.ts";
 import type { Queue } from "#api/jobs/queue.ts";
+import { type BatchDeps, forEachUser, listPages } from "#api/jobs/user-batch.ts";
 
 type Payload = JobPayload<"course-links.tell">;
-type NotifyDeps = { withSystem: WithSystem; queue: Queue; withUser: WithUser; findUser: FindUser };
+type NotifyDeps = BatchDeps & {
+  withSystem: WithSystem;
+  queue: Queue;
+  withUser: WithUser;
+  findUser: FindUser;
+};
 
 const saversPerPage = 200;
 
@@ -28,14 +34,12 @@ export async function notifySavers(deps: NotifyDeps, payload: Payload): Promise<
   const course = await deps.withSystem((tx) => queries.findTitle(tx, { id: course_id }));
   if (!course) return;
   const notification = { kind, params: { title: course.title }, id: news_id };
-  const page = { courseId: course_id, limit: saversPerPage };
-  let savers: string[] = [];
-  do {
-    const after = savers.at(-1) ?? null;
-    savers = await deps.withSystem((tx) => queries.listSavers(tx, { ...page, after }));
-    for (const id of savers) {
-      const user = await deps.findUser(id);
-      if (user) await deps.withUser(id, (tx) => notifyUser(deps, tx, user, notification));
-    }
-  } while (savers.length === saversPerPage);
+  const savers = listPages(saversPerPage, (page) =>
+    deps.withSystem((tx) => queries.listSavers(tx, { courseId: course_id, ...page })),
+  );
+  const failures = await forEachUser(deps, savers, "news of a course failed", async (id) => {
+    const user = await deps.findUser(id);
+    if (user) await deps.withUser(id, (tx) => notifyUser(deps, tx, user, notification));
+  });
+  if (failures > 0) throw new Error(`${failures} of the savers were not notified`);
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordStatements } from "@masar/tools/bench/record-statements";
+import { createPool } from "#api/db/client.ts";
+import { notifySavers } from "#api/features/courses/links/course-links.service.ts";
+import { createBatchDeps } from "../../../../test/batch-deps.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
 let testApp: TestApp;
@@ -50,6 +53,22 @@ test("[N11.08] 401 savers of a course are loaded in three pages and notified onc
   expect(rows).toHaveLength(401);
   expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set(savers));
 }, 60_000);
+
+test("[N11.08] a saver who cannot be notified does not stop the others, and the job is retried", async () => {
+  await testApp.admin.query("delete from users");
+  const savers = (await addSavers(3)).toSorted();
+  const pool = createPool(testApp.env.databaseUrls.worker, 2);
+  const deps = createBatchDeps(testApp, pool);
+  const findUser = (id: string) =>
+    id === savers[0] ? Promise.reject(new Error("broken")) : deps.findUser(id);
+  const news = { course_id: courseId, kind: "course_link_dead" as const, news_id: randomUUID() };
+  await expect(notifySavers({ ...deps, findUser }, news)).rejects.toThrow(/^1 of the savers/);
+  const { rows } = await testApp.admin.query("select user_id from notifications order by user_id");
+  expect(rows.map((row) => row.user_id)).toEqual(savers.slice(1));
+  await notifySavers(deps, news);
+  expect((await testApp.admin.query("select from notifications")).rowCount).toBe(3);
+  await pool.end();
+});
 
 test("[N11.08] a page of 200 of 5,000 savers among 50,000 users reads little more than its own rows", async () => {
   await testApp.admin.query(

@@ -3,8 +3,8 @@ import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** What the worker passes to the jobs of reminders and summaries. */
-export function createReminderDeps({ env, app }: TestApp, pool: ReturnType<typeof createPool>) {
+/** What the worker passes to jobs that go through many users. */
+export function createBatchDeps({ env, app }: TestApp, pool: ReturnType<typeof createPool>) {
   return {
     env,
     log: app.log,
