@@ -14,6 +14,7 @@ import { installPeers } from "./peers/install.ts";
 import { benchPreview } from "./preview.ts";
 import { printRatios, printSome } from "./ratios/print-ratios.ts";
 import { recordStatements } from "./record-statements.ts";
+import { printReminders } from "./reminders/print-reminders.ts";
 import { benchSharedAddress } from "./shared-address.ts";
 import { makeRandom, makeSyntheticCourses, pick } from "./synthetic-courses.ts";
 import { describeTimes } from "./times.ts";
@@ -116,7 +117,8 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
 
 /**
  * `npm run bench -- assistant` runs one benchmark; without a name all run. `peers` installs those of `ratios`. Names
- * after `ratios` measure these requests only, and a number after `deletion` is that of the rows of the audit log.
+ * after `ratios` measure these requests only, and a number after `deletion` is that of the rows of the audit log,
+ * and a folder after `reminders` is one that `npm run growth -- --keep` filled.
  */
 const [only, ...requests] = process.argv.slice(2);
 if (only === "peers") {
@@ -125,6 +127,10 @@ if (only === "peers") {
 }
 if (only === "deletion") {
   await printDeletion(Number(requests[0] ?? 10_000_000), print);
+  process.exit();
+}
+if (only === "reminders") {
+  await printReminders(requests[0] ?? "", print);
   process.exit();
 }
 const server = await startPostgres({ ephemeral: true });

@@ -11,7 +11,7 @@ import { notifySavers } from "#api/features/courses/links/course-links.service.t
 import { sendPush } from "#api/features/notifications/send-push.service.ts";
 import { sendReminders } from "#api/features/reminders/reminder-batch.service.ts";
 import { sendSnoozedReminder } from "#api/features/reminders/snooze.service.ts";
-import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
+import { sendWeeklySummaries } from "#api/features/reminders/reminder-batch.service.ts";
 import { createEngineFor } from "#api/features/paths/generation/choose-engine.ts";
 import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import { generatePath } from "#api/features/paths/generation/generate-path.service.ts";

@@ -76,6 +76,7 @@ export const tableRights: Record<string, Record<string, string>> = {
   study_days: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   learning_streaks: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   weekly_summaries: { masar_worker: "INSERT SELECT UPDATE" },
+  due_times: { masar_worker: "SELECT UPDATE (reminder_at, summary_at)" },
   reminders: {
     masar_app: "SELECT UPDATE (snoozes, snoozed_until)",
     masar_worker: "INSERT SELECT UPDATE",
@@ -197,6 +198,7 @@ export const ownersFunctions = [
   "list_used_links",
   "list_users_with_newer_events",
   "log_team_work",
+  "look_at_user_again",
   "mark_answer_report",
   "member_cards",
   "moderate_post",
@@ -213,6 +215,7 @@ export const ownersFunctions = [
   "save_resource_host",
   "save_resources",
   "save_translation",
+  "schedule_user",
   "settle_topic",
   "sum_assistant_calls",
   "suspend_member",

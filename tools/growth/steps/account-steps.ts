@@ -72,12 +72,19 @@ export const accountSteps: Step[] = [
       from ${learners} cross join unnest(array['reminder', 'insight']) type where s.is_active ${inOrder}`,
   },
   {
-    // Looked at again at a time of the next day; nobody has changed their settings since the last look.
     table: "reminders",
     sql: () => `
-      insert into reminders (user_id, local_date, next_look_at, updated_at)
-      select l.user_id, case when s.is_active then (growth.now() - interval '1 day')::date end,
-        growth.now() + growth.number(l.n, 1440) * interval '1 minute', growth.now() - interval '1 hour'
+      insert into reminders (user_id, local_date, updated_at)
+      select l.user_id, (growth.now() - interval '1 day')::date, growth.now() - interval '1 hour'
+      from ${learners} where s.is_active ${inOrder}`,
+  },
+  {
+    // At a time of the next day and of the next week; nobody has changed their settings since the last look.
+    table: "due_times",
+    sql: () => `
+      insert into due_times (user_id, reminder_at, summary_at)
+      select l.user_id, growth.now() + growth.number(l.n, 1440) * interval '1 minute',
+        growth.now() + growth.number(l.n, 10080) * interval '1 minute'
       from ${learners} ${inOrder}`,
   },
   {

@@ -27,6 +27,7 @@ export type NotificationTables = {
     telegram: Generated<boolean>;
     updated_at: Changed;
   };
+  due_times: { user_id: string; reminder_at: Generated<Date>; summary_at: Generated<Date> };
   weekly_summaries: { user_id: string; week_start: LocalDate; updated_at: Changed };
   push_subscriptions: {
     user_id: string;
@@ -46,7 +47,8 @@ export type NotificationTables = {
     user_id: string;
     /** Null until the first reminder. */
     local_date: LocalDate | null;
-    next_look_at: Date;
+    /** Read by the previous release only. */
+    next_look_at: Generated<Date>;
     updated_at: Changed;
     snoozes: Generated<number>;
     snoozed_until: Date | null;

@@ -46,7 +46,8 @@ export function reminderAt(settings: study.StudySettings, on: TimeOfDay): Date {
   return new Date(before.getTime() - stepMs);
 }
 
-function toInstant({ zones }: study.StudySettings, { now, date, time }: TimeOfDay) {
+/** A time of a study day. */
+export function toInstant({ zones }: study.StudySettings, { now, date, time }: TimeOfDay) {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   // An hour before the start of the study day is in the following night.
   const calendarDate = hour < dates.dayStartAt(now, zones) ? dates.addDays(date, 1) : date;

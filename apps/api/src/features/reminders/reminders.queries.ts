@@ -1,31 +1,50 @@
-import { sql } from "kysely";
 import type { Own, SystemTx, Tx } from "#api/db/tx.ts";
 
-/** Ids of users whose reminder is due, or whose settings have changed since the last check. */
-export async function listDue(
+type DueTime = "reminder_at" | "summary_at";
+
+/** Users whose time has come, or whose settings have changed. Other workers skip them until `takenUntil`. */
+export async function takeDue(
   tx: SystemTx,
-  { now, after, limit }: { now: Date; after: string | null; limit: number },
+  time: DueTime,
+  { now, takenUntil, limit }: { now: Date; takenUntil: Date; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from list_reminder_learners(${now}, ${after}::uuid, ${limit}) as id`.execute(tx);
-  return rows.map(({ id }) => id);
+  const due = tx
+    .selectFrom("due_times")
+    .select("user_id")
+    .where(time, "<=", now)
+    .orderBy(time)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const rows = await tx
+    .updateTable("due_times")
+    .set({ [time]: takenUntil })
+    .where("user_id", "in", due)
+    .returning("user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
-/** Locked until commit, so that two workers come one after another. Returns the date of the last reminder. */
-export async function lockReminder(tx: Tx, params: Own): Promise<string | null> {
-  const now = new Date();
-  await tx
-    .insertInto("reminders")
-    .values({ user_id: params.userId, next_look_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/**
+ * Locked until commit, so that two workers come one after another, and a change of the settings after them. False if
+ * the user is not to be reminded.
+ */
+export async function lockDueTimes(tx: Tx, params: Own): Promise<boolean> {
   const row = await tx
-    .selectFrom("reminders")
-    .select("local_date")
+    .selectFrom("due_times")
+    .select("user_id")
     .where("user_id", "=", params.userId)
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.local_date;
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function saveDueTime(tx: Tx, time: DueTime, { userId, at }: Own & { at: Date }) {
+  await tx
+    .updateTable("due_times")
+    .set({ [time]: at })
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 /** The study day of the last reminder. */
@@ -38,19 +57,12 @@ export async function findReminderDate(tx: Tx, params: Own): Promise<string | nu
   return row?.local_date ?? null;
 }
 
-/** `date` is set only if a reminder was sent. */
-export async function saveReminderCheck(
-  tx: Tx,
-  { userId, now, next, date }: Own & { now: Date; next: Date; date?: string | undefined },
-) {
+export async function saveReminderSent(tx: Tx, { userId, date }: Own & { date: string }) {
+  const sent = { local_date: date, snoozes: 0, snoozed_until: null, updated_at: new Date() };
   await tx
-    .updateTable("reminders")
-    .set({
-      next_look_at: next,
-      updated_at: now,
-      ...(date ? { local_date: date, snoozes: 0, snoozed_until: null } : {}),
-    })
-    .where("user_id", "=", userId)
+    .insertInto("reminders")
+    .values({ user_id: userId, ...sent })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(sent))
     .execute();
 }
 

@@ -32,7 +32,8 @@ export async function sendReminder(deps: ReminderDeps, userId: string): Promise<
   const user = await deps.findUser(userId);
   if (!user) return;
   await deps.withUser(userId, async (tx) => {
-    const last = await queries.lockReminder(tx, { userId });
+    if (!(await queries.lockDueTimes(tx, { userId }))) return;
+    const last = await queries.findReminderDate(tx, { userId });
     const ledger = await loadStreakLedger(tx, { userId });
     const { now, today, settings } = ledger;
     const time = await findUsualTime(tx, ledger);
@@ -40,11 +41,11 @@ export async function sendReminder(deps: ReminderDeps, userId: string): Promise<
     const isSent = last !== null && last >= today;
     // A reminder that the worker missed is sent later, but not in quiet hours.
     const due = isSent ? null : laterOf(at(today), quietUntil(settings, now));
-    if (due && due > now) return queries.saveReminderCheck(tx, { userId, now, next: due });
+    if (due && due > now) return queries.saveDueTime(tx, "reminder_at", { userId, at: due });
     const isReminded = due !== null && (await remind(deps, tx, user, { ledger, number: 0 }));
+    if (isReminded) await queries.saveReminderSent(tx, { userId, date: today });
     const next = laterOf(at(addDays(today, 1)), new Date(now.getTime() + 60_000));
-    const date = isReminded ? today : undefined;
-    await queries.saveReminderCheck(tx, { userId, now, next, date });
+    await queries.saveDueTime(tx, "reminder_at", { userId, at: next });
   });
 }
 

@@ -1,24 +1,4 @@
-import { sql } from "kysely";
-import type { Own, SystemTx, Tx } from "#api/db/tx.ts";
-
-export type Region = { time_zone: string; country: string | null; first_day: number | null };
-
-export async function listRegions(tx: SystemTx): Promise<Region[]> {
-  const { rows } = await sql<Region>`
-    select time_zone, country, first_day from list_summary_regions()`.execute(tx);
-  return rows;
-}
-
-export async function listWithoutSummary(
-  tx: SystemTx,
-  params: Region & { week: string; after: string | null; limit: number },
-): Promise<string[]> {
-  const { time_zone, country, first_day, week, after, limit } = params;
-  const { rows } = await sql<{ id: string }>`
-    select id from list_summary_learners(${time_zone}, ${country}, ${first_day}::smallint,
-      ${week}::date, ${after}::uuid, ${limit}) as id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
+import type { Own, Tx } from "#api/db/tx.ts";
 
 /** False if this week, or a later one, is saved already. Two workers come one after another. */
 export async function saveSummarySent(tx: Tx, params: Own & { week: string }): Promise<boolean> {

@@ -7,6 +7,8 @@ import { notificationId } from "#api/core/notifications/notification-id.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import * as queries from "#api/features/reminders/weekly-summary.queries.ts";
 import { type ReminderOf } from "#api/features/reminders/due-dates.ts";
+import { toInstant } from "#api/features/reminders/reminder-time.ts";
+import { lockDueTimes, saveDueTime } from "#api/features/reminders/reminders.queries.ts";
 import type { ReminderDeps } from "#api/features/reminders/reminders.service.ts";
 import * as study from "#api/core/user-settings/study-settings.ts";
 import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
@@ -20,7 +22,7 @@ export type SummaryDeps = ReminderDeps & { env: Pick<Env, "PUBLIC_URL"> };
 /** Local time, for users who chose no study time. */
 const defaultTime = "09:00";
 /** After a worker's outage the second day is still fine; later the summary would be old. */
-export const sendWithinDays = 2;
+const sendWithinDays = 2;
 
 /**
  * Sends the summary of the week that just ended, once, in one short transaction. Not to users who paused, never
@@ -30,7 +32,9 @@ export async function sendWeeklySummary(deps: SummaryDeps, userId: string): Prom
   const user = await deps.findUser(userId);
   if (!user) return;
   await deps.withUser(userId, async (tx) => {
+    if (!(await lockDueTimes(tx, { userId }))) return;
     const ledger = await loadStreakLedger(tx, { userId });
+    await saveDueTime(tx, "summary_at", { userId, at: nextSummaryAt(ledger) });
     const week = findDueWeek(ledger);
     if (!week || !(await queries.saveSummarySent(tx, { userId, week }))) return;
     if (isPaused(ledger, week)) return;
@@ -62,17 +66,22 @@ function toNotification(summary: Summary): ReminderOf<SummaryKind> | null {
 }
 
 /** The first day of the week to summarise; null before the user's hour and after `sendWithinDays`. */
-function findDueWeek({ today, now, settings }: StreakLedger) {
-  const { zones, firstDay } = settings;
-  const thisWeek = dates.startOfWeek(today, firstDay);
-  const dayOfWeek = dates.daysBetween(thisWeek, today);
-  if (dayOfWeek >= sendWithinDays) return null;
-  const usual = study.chosenStudyTime(settings, today) ?? defaultTime;
-  // An hour before the start of the study day is in the following night.
-  const dayStart = dates.dayStartAt(now, zones) * 60;
-  const sinceStart = (clock: string) => study.minutesBetween(dayStart, study.minutesOf(clock));
-  const isTime = sinceStart(dates.wallTime(now, dates.zoneAt(now, zones))) >= sinceStart(usual);
-  return dayOfWeek > 0 || isTime ? dates.addDays(thisWeek, -7) : null;
+function findDueWeek(ledger: StreakLedger) {
+  const thisWeek = dates.startOfWeek(ledger.today, ledger.settings.firstDay);
+  const isRecent = dates.daysBetween(thisWeek, ledger.today) < sendWithinDays;
+  return isRecent && summaryAt(ledger, thisWeek) <= ledger.now ? dates.addDays(thisWeek, -7) : null;
+}
+
+/** The user's hour of the first day of a week. */
+function summaryAt({ now, settings }: StreakLedger, date: string): Date {
+  const time = study.chosenStudyTime(settings, date) ?? defaultTime;
+  return toInstant(settings, { now, date, time });
+}
+
+function nextSummaryAt(ledger: StreakLedger): Date {
+  const thisWeek = dates.startOfWeek(ledger.today, ledger.settings.firstDay);
+  const at = summaryAt(ledger, thisWeek);
+  return at > ledger.now ? at : summaryAt(ledger, dates.addDays(thisWeek, 7));
 }
 
 function isPaused({ rules: { pause }, today }: StreakLedger, week: string) {

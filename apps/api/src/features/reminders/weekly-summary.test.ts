@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Mail } from "@masar/tools/local/mailbox";
 import { createPool } from "#api/db/client.ts";
-import { sendWeeklySummaries } from "#api/features/reminders/weekly-summary-batch.service.ts";
+import { sendWeeklySummaries } from "#api/features/reminders/reminder-batch.service.ts";
 import { createBatchDeps } from "../../../test/batch-deps.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { createChangeStamp } from "../../../test/offline/change-stamp.ts";
@@ -228,7 +228,7 @@ describe("the weekly summary is sent", () => {
     for (const user of others) expect(await listSummaries(user)).toHaveLength(1);
   });
 
-  test("page after page, once to each, also by two workers at a time", async () => {
+  test("[N11.02] batch after batch, once to each, also by two workers at a time", async () => {
     const users = [await createStudent(), await createStudent(), await createStudent()];
     for (const user of users) {
       await wantMail(user);
