@@ -104,7 +104,7 @@ export async function answerPlacement(
   return asked;
 }
 
-export async function answerRight(
+async function answerRight(
   main: Locator,
   t: TFunction,
   question: Question,
@@ -158,7 +158,7 @@ export async function answerRight(
 }
 
 /** Without marks of direction and with single spaces. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .replaceAll(/[\u200e\u200f\u2066-\u2069]/g, "")
     .replaceAll(/\s+/g, " ")

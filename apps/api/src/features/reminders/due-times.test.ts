@@ -54,7 +54,7 @@ async function listReminded(): Promise<string[]> {
 test("[N11.02] a run looks only at users whose time has come", async () => {
   const { id } = await createUserWithTask();
   await run();
-  const look = vi.fn();
+  const look = vi.fn<(userId: string) => void>();
   const deps = createBatchDeps(testApp, pool);
   const findUser = (userId: string) => {
     look(userId);
