@@ -9,6 +9,3 @@ comment on table due_times is 'class: system';
 create index due_times_by_reminder on due_times (reminder_at);
 create index due_times_by_summary on due_times (summary_at);
 grant select, update (reminder_at, summary_at) on due_times to masar_worker;
-
--- The previous release finds its users by this time; this one writes a row only when it reminds.
-alter table reminders alter column next_look_at set default '-infinity';
