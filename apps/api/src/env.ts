@@ -27,6 +27,10 @@ const values = z.object({
   DATABASE_AUTH_URL: z.string().optional(),
   DATABASE_WORKER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  /** Host and port of PgBouncer in transaction mode. LISTEN, jobs and migrations still use the addresses above. */
+  DATABASE_POOLER: optionalMatch(/^[^\s/@:]+:\d+$/),
+  /** PgBouncer before 1.21 cannot keep named statements in transaction mode. */
+  DATABASE_POOLER_NAMED_STATEMENTS: z.stringbool().default(false),
   REDIS_URL: z.string().optional(),
   AUTH_SECRET: z.string().min(32),
   /** What it was before a change: links, cookies and second factors of that secret stay valid. */
@@ -123,8 +127,12 @@ const schema = values
   })
   .transform((env) => ({ ...env, AI_MODEL: env.AI_MODEL ?? "sonar" }));
 
+type DatabaseUrls = { app: string; auth: string; worker: string };
+
 export type Env = z.output<typeof schema> & {
-  databaseUrls: { app: string; auth: string; worker: string };
+  databaseUrls: DatabaseUrls;
+  /** For transactions: those of the pooler, if there is one. */
+  poolUrls: DatabaseUrls;
 };
 
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
@@ -138,21 +146,30 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     );
   }
   const env = parsed.data;
-  return {
-    ...env,
-    // Getters, because the worker does not have the addresses of the API, and the other way round.
-    databaseUrls: {
-      get app() {
-        return roleUrl(env.DATABASE_APP_URL, "masar_app", env);
-      },
-      get auth() {
-        return roleUrl(env.DATABASE_AUTH_URL, "masar_auth", env);
-      },
-      get worker() {
-        return roleUrl(env.DATABASE_WORKER_URL, "masar_worker", env);
-      },
+  // Getters, because the worker does not have the addresses of the API, and the other way round.
+  const databaseUrls = {
+    get app() {
+      return roleUrl(env.DATABASE_APP_URL, "masar_app", env);
+    },
+    get auth() {
+      return roleUrl(env.DATABASE_AUTH_URL, "masar_auth", env);
+    },
+    get worker() {
+      return roleUrl(env.DATABASE_WORKER_URL, "masar_worker", env);
     },
   };
+  const poolUrls = {
+    get app() {
+      return throughPooler(databaseUrls.app, env.DATABASE_POOLER);
+    },
+    get auth() {
+      return throughPooler(databaseUrls.auth, env.DATABASE_POOLER);
+    },
+    get worker() {
+      return throughPooler(databaseUrls.worker, env.DATABASE_POOLER);
+    },
+  };
+  return { ...env, databaseUrls, poolUrls };
 }
 
 /** Migrations run without the other settings. */
@@ -191,5 +208,12 @@ function roleUrl(address: string | undefined, role: string, env: z.output<typeof
   const url = new URL(env.DATABASE_URL);
   url.username = role;
   url.password = env.DATABASE_ROLE_PASSWORD ?? "";
+  return url.href;
+}
+
+function throughPooler(address: string, pooler: string | undefined): string {
+  if (!pooler) return address;
+  const url = new URL(address);
+  url.host = pooler;
   return url.href;
 }

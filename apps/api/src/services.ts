@@ -5,7 +5,7 @@ import { createAi } from "#api/ai/create-ai.ts";
 import { createSpend } from "#api/ai/spend.ts";
 import { type Auth, createAuth } from "#api/auth/auth.ts";
 import { createSessionReader } from "#api/auth/session.ts";
-import { createAuthPool, createPool } from "#api/db/client.ts";
+import { createAuthPool, createPool, poolAddressOf } from "#api/db/client.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import { createReadAsUser, createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
@@ -28,14 +28,14 @@ export async function createServices(
   log: FastifyBaseLogger,
   signals: Signals = silentSignals,
 ) {
-  const { databaseUrls: urls, DATABASE_POOL: size } = env;
+  const { DATABASE_POOL: size } = env;
   const { instruments, tracing, observeConnection: observe } = signals;
   const watch = { log, refusesNested: env.NODE_ENV !== "production", observe };
-  const appPool = createPool(urls.app, size, { name: "app", ...watch });
-  const authPool = createAuthPool(urls.auth, size, { name: "auth", ...watch });
+  const appPool = createPool(poolAddressOf(env, "app"), size, { name: "app", ...watch });
+  const authPool = createAuthPool(poolAddressOf(env, "auth"), size, { name: "auth", ...watch });
   const authDb = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: authPool }) });
   const queue = await createQueue(appPool, log);
-  const bus = await createBus(env, urls.app, appPool, log);
+  const bus = await createBus(env, env.databaseUrls.app, appPool, log);
   const requestLimiter = createRequestLimiter(env, log);
   const withUser = createWithUser(appPool);
   const withSystem = createWithSystem(appPool);

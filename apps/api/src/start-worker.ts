@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { createAi } from "#api/ai/create-ai.ts";
 import { createSpend } from "#api/ai/spend.ts";
-import { createPool } from "#api/db/client.ts";
+import { createPool, poolAddressOf } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import type { Env } from "#api/env.ts";
 import { makeExport } from "#api/features/account/data-export/make-export.service.ts";
@@ -49,7 +49,12 @@ export async function startWorker(
   const { instruments, tracing, observeConnection: observe } = signals;
   const connectionString = env.databaseUrls.worker;
   const refusesNested = env.NODE_ENV !== "production";
-  const pool = createPool(connectionString, 4, { name: "worker", log, refusesNested, observe });
+  const pool = createPool(poolAddressOf(env, "worker"), 4, {
+    name: "worker",
+    log,
+    refusesNested,
+    observe,
+  });
   const mailer = createMailer(env);
   const bus = await createBus(env, connectionString, pool, log);
   const announcer = startAnnouncer({ pool, bus, log });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as kysely from "kysely";
 import pg from "pg";
 import { type PoolWatch, watchPool } from "#api/db/watch-pool.ts";
+import type { Env } from "#api/env.ts";
 
 // Sequences and counts fit a double; as text they would break arithmetic and better-auth's limiter.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -9,14 +10,26 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // A calendar day has no zone: as a Date it could become the day before.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
+export type PoolAddress = {
+  connectionString: string;
+  /** False behind a pooler that gives each transaction another connection. */
+  keepsStatements?: boolean;
+};
+
+/** The addresses of an instance's pools. */
+export function poolAddressOf(env: Env, role: keyof Env["poolUrls"]): PoolAddress {
+  const keepsStatements = !env.DATABASE_POOLER || env.DATABASE_POOLER_NAMED_STATEMENTS;
+  return { connectionString: env.poolUrls[role], keepsStatements };
+}
+
 /** Its connections send statements without waiting for the previous response. */
 export function createPool(
-  connectionString: string,
+  address: PoolAddress | string,
   max: number,
   watch: PoolWatch = { name: "app", refusesNested: true },
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    ...toOptions(address),
     max,
     pipeline: true,
     connectionTimeoutMillis: 2000,
@@ -27,9 +40,28 @@ export function createPool(
 }
 
 /** Without a pipeline, because Kysely and better-auth send statements one after another. */
-export function createAuthPool(connectionString: string, max: number, watch: PoolWatch): pg.Pool {
+export function createAuthPool(address: PoolAddress, max: number, watch: PoolWatch): pg.Pool {
   const options = { connectionTimeoutMillis: 2000, application_name: "masar-auth" };
-  return watchPool(new pg.Pool({ connectionString, max, ...options }), watch);
+  return watchPool(new pg.Pool({ ...toOptions(address), max, ...options }), watch);
+}
+
+function toOptions(address: PoolAddress | string): pg.PoolConfig {
+  if (typeof address === "string") return { connectionString: address };
+  const { connectionString, keepsStatements = true } = address;
+  return { connectionString, ...(keepsStatements ? {} : { Client: UnnamedStatements }) };
+}
+
+/** The next connection would not know a statement by the name that the last one gave it. */
+class UnnamedStatements extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (config: unknown, ...rest: unknown[]) => unknown;
+    const queryUnnamed = (statement: unknown, ...rest: unknown[]) => {
+      const isNamed = typeof statement === "object" && statement !== null && "name" in statement;
+      return query(isNamed ? { ...statement, name: undefined } : statement, ...rest);
+    };
+    this.query = queryUnnamed as typeof this.query;
+  }
 }
 
 export type Connection = Pick<pg.ClientBase, "query">;

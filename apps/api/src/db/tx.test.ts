@@ -289,7 +289,7 @@ describe("a transaction", () => {
 
   test("[N1.02] of the accounts refuses every other connection while it is open", async () => {
     const watch = { name: "auth", refusesNested: true };
-    const authPool = createAuthPool(database.urlOf("masar_auth"), 2, watch);
+    const authPool = createAuthPool({ connectionString: database.urlOf("masar_auth") }, 2, watch);
     const authDb = new Kysely<AuthTables>({ dialect: new PostgresDialect({ pool: authPool }) });
     try {
       const nested = withAuthTransaction(authDb, () => withUser(victim, listUnfiltered));
