@@ -1,8 +1,14 @@
 import { startProductServer } from "./product.ts";
 
+export default function globalSetup(): Promise<() => Promise<void>> {
+  return setUpProduct({});
+}
+
 /** Workers of the test runner inherit these addresses. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const product = await startProductServer();
+export async function setUpProduct(
+  options: Parameters<typeof startProductServer>[0],
+): Promise<() => Promise<void>> {
+  const product = await startProductServer(options);
   process.env["E2E_URL"] = product.url;
   process.env["E2E_MAILBOX_URL"] = product.mailboxUrl;
   process.env["E2E_DATABASE_URL"] = product.databaseUrl;

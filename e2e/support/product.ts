@@ -7,23 +7,33 @@ import { startMailbox } from "@masar/tools/local/mailbox";
 import { findFreePort } from "@masar/tools/local/ports";
 import { startPostgres } from "@masar/tools/local/postgres";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
+import { type NodeParts, startNodeParts } from "../nodes/node-parts.ts";
 import { recognise } from "./speech-recogniser.ts";
 import { startNetworkProxy } from "./network-proxy.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Starts the production build with a fresh database, its worker and a mailbox, each in a separate process. */
-export async function startProductServer() {
+/**
+ * Starts the production build with a fresh database, its worker and a mailbox, each in a separate process. With
+ * `isDouble`, two of each process work behind HAProxy, PgBouncer and Redis.
+ */
+export async function startProductServer({ isDouble = false } = {}) {
   const postgres = await startPostgres({ ephemeral: true });
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   // Users without AI consent get the library, so one server is enough for tests of both.
   const ai = await startScriptedAi({ recognise });
-  const [proxyPort, port] = [await findFreePort(), await findFreePort()];
+  const [proxyPort, port, secondPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
   const url = `http://127.0.0.1:${proxyPort}`;
   // A test can replace the browser's push service here.
   const pushOrigin = `http://127.0.0.1:${await findFreePort()}`;
+  const parts = isDouble ? await startNodeParts(postgres.port, [port, secondPort]) : noParts;
   const env = {
     ...process.env,
+    ...parts.env,
     NODE_ENV: "test",
     LOG_LEVEL: "warn",
     PORT: String(port),
@@ -48,8 +58,12 @@ export async function startProductServer() {
   };
   await run(["apps/api/src/db/migrate.ts"], env);
   await run(["apps/api/src/db/seed/demo.ts"], env);
-  const children = [start("apps/api/src/server.ts", env), start("apps/api/src/worker.ts", env)];
-  const proxy = await startNetworkProxy(proxyPort, port);
+  const ports = isDouble ? [port, secondPort] : [port];
+  const children = ports.flatMap((own) => [
+    start("apps/api/src/server.ts", { ...env, PORT: String(own) }),
+    start("apps/api/src/worker.ts", env),
+  ]);
+  const proxy = await startNetworkProxy(proxyPort, parts.port ?? port);
   await waitUntilReady(`${url}/api/health/ready`);
   return {
     url,
@@ -60,12 +74,15 @@ export async function startProductServer() {
     async stop() {
       await proxy.stop();
       await Promise.all(children.map(end));
+      await parts.stop();
       await ai.stop();
       await mailbox.stop();
       await postgres.stop();
     },
   };
 }
+
+const noParts: NodeParts = { env: {}, stop: async () => {} };
 
 function makePushKeys() {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

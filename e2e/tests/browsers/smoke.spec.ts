@@ -76,7 +76,7 @@ for (const [engine, { start, requirement }] of Object.entries(starters)) {
       await test.step("assistant", async () => {
         const word = newWord();
         const last = "and that is the last word.";
-        await scriptAnswer(word, { text: `A join links tables, ${last}`, tokensPerSecond: 10 });
+        await scriptAnswer(word, { text: `A join links tables, ${last}`, tokensPerSecond: 4 });
         await click("tab", t("desk:tools.assistant"));
         await fill(t("assistant:input.label"), `What is ${word}?`);
         await click("button", t("assistant:input.send"));

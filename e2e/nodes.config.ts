@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+import config from "./playwright.config.ts";
+
+/** `npm run nodes`: two API processes and two workers behind HAProxy, with PgBouncer and Redis. */
+export default defineConfig({
+  ...config,
+  grepInvert: /$^/,
+  testDir: ".",
+  testMatch: [
+    "tests/browsers/smoke.spec.ts",
+    "tests/notifications/live.spec.ts",
+    "nodes/*.nodes.ts",
+  ],
+  globalSetup: "./nodes/global-setup.ts",
+  workers: 1,
+});
