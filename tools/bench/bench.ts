@@ -118,7 +118,7 @@ async function benchSearch(app: App, origin: string, bare: pg.Client): Promise<v
 /**
  * `npm run bench -- assistant` runs one benchmark; without a name all run. `peers` installs those of `ratios`. Names
  * after `ratios` measure these requests only, and a number after `deletion` is that of the rows of the audit log,
- * and a folder after `reminders` is one that `npm run growth -- --keep` filled.
+ * and a folder after `reminders` is one that `npm run growth -- --keep` filled, the number after it that of due users.
  */
 const [only, ...requests] = process.argv.slice(2);
 if (only === "peers") {
@@ -130,7 +130,7 @@ if (only === "deletion") {
   process.exit();
 }
 if (only === "reminders") {
-  await printReminders(requests[0] ?? "", print);
+  await printReminders(requests[0] ?? "", Number(requests[1] ?? 200_000), print);
   process.exit();
 }
 const server = await startPostgres({ ephemeral: true });
