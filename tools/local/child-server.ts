@@ -29,7 +29,8 @@ export async function startChildServer({ command, args, port, options }: Server)
     if (failure === undefined) child.kill("SIGTERM");
     await exit;
   };
-  for (let attempt = 0; attempt < 200 && failure === undefined; attempt += 1) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (failure !== undefined) break;
     if (await accepts(port)) return { stop };
     await sleep(25);
   }
