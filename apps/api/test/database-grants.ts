@@ -60,6 +60,7 @@ export const tableRights: Record<string, Record<string, string>> = {
     masar_worker: "INSERT SELECT UPDATE",
   },
   live_cursors: { masar_app: "INSERT SELECT UPDATE", masar_worker: "INSERT SELECT UPDATE" },
+  stream_events: { masar_app: "INSERT SELECT", masar_worker: "INSERT SELECT" },
   live_events: { masar_app: "DELETE INSERT SELECT", masar_worker: "DELETE INSERT SELECT" },
   path_publications: {
     masar_app:
@@ -155,6 +156,7 @@ export const tableRights: Record<string, Record<string, string>> = {
 
 /** Every function that runs with its owner's rights: a new one has to be meant. */
 export const ownersFunctions = [
+  "add_event_partitions",
   "add_guest_ticket",
   "change_catalog_version",
   "close_question_reports",
@@ -167,6 +169,7 @@ export const ownersFunctions = [
   "delete_leaver",
   "delete_translation",
   "dismiss_link_reports",
+  "drop_event_partition",
   "edit_post_as_moderator",
   "end_failed_job",
   "export_rows",
@@ -222,6 +225,7 @@ export const ownersFunctions = [
   "sweep_assistant",
   "sweep_audit_log",
   "sweep_deleted",
+  "sweep_events",
   "sweep_exports",
   "sweep_forum",
   "sweep_retention",

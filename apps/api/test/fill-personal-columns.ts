@@ -19,7 +19,7 @@ export async function listPersonColumns(admin: pg.Pool): Promise<PersonColumn[]>
   const { rows } = await admin.query<PersonColumn>(`
     select c.relname as table, a.attname as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'users' and (
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'users' and (
       exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
         and f.confrelid = 'users'::regclass and f.conkey = array[a.attnum])
       or a.atttypid <> 'boolean'::regtype and a.attname ~ '(^|_)(user_id|email|email_hash)$')

@@ -268,8 +268,14 @@ const examples: Example[] = [
       "set lock_timeout = 0;",
       "commit;",
       "alter table notes enable row level security;",
+      "select remove_notes();",
+      "create function f() returns text return 1; select f(), remove_notes();",
+      "create function f() returns text return 1; select f() from notes;",
     ],
-    accepted: ["comment on table notes is 'class: own';"],
+    accepted: [
+      "comment on table notes is 'class: own';",
+      "create function add_days() returns text return 1; select add_days();",
+    ],
   },
 ];
 

@@ -75,13 +75,13 @@ export const notificationSteps: Step[] = [
       insert into live_cursors (user_id, last_seq)
       select l.user_id, case when s.is_active then ${eventsEach} else 0 end from ${learners} ${inOrder}`,
   },
-  {
-    table: "live_events",
+  ...["stream_events", "live_events"].map((table): Step => ({
+    table,
     rounds: eventsEach,
     sql: (round) => `
-      insert into live_events (user_id, seq, name, payload, created_at)
-      select l.user_id, ${eventsEach + 1 - round}, 'path.changed', jsonb_build_object('id', l.path_id),
-        growth.now() - (${round - 1} + growth.number(l.n, 1000) / 1000.0) * interval '23 hours'
-      from ${learners} where s.is_active`,
-  },
+        insert into ${table} (user_id, seq, name, payload, created_at)
+        select l.user_id, ${eventsEach + 1 - round}, 'path.changed', jsonb_build_object('id', l.path_id),
+          growth.now() - (${round - 1} + growth.number(l.n, 1000) / 1000.0) * interval '23 hours'
+        from ${learners} where s.is_active`,
+  })),
 ];

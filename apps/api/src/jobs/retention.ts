@@ -9,6 +9,7 @@ const sweeps = [
   "sweep_retention",
   "sweep_deleted",
   "sweep_assistant",
+  "sweep_events",
   "sweep_site",
   "sweep_forum",
   "sweep_exports",
@@ -32,7 +33,25 @@ export async function sweepRetention(pool: pg.Pool, log: FastifyBaseLogger): Pro
   const { removed, failures } = await deleteDueAccounts(pool, log);
   log.info({ removed: { ...total, accounts: removed } }, "retention swept");
   if (failures > 0) failed.push(`${failures} accounts could not be removed`);
+  await renewEventPartitions(pool).catch((error: unknown) => {
+    // As beside a running backup; the job is tried again.
+    failed.push("the partitions of events could not be renewed");
+    log.error({ err: error }, "the partitions of events could not be renewed");
+  });
   if (failed.length > 0) throw new Error(failed.join("; "));
+}
+
+/** Adds those of the next days and drops those that are over, each in its own transaction. */
+async function renewEventPartitions(pool: pg.Pool): Promise<void> {
+  await pool.query("select add_event_partitions()");
+  let dropped: string | null;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, to lock little
+    const { rows } = await pool.query<{ name: string | null }>(
+      "select drop_event_partition() as name",
+    );
+    dropped = rows[0]?.name ?? null;
+  } while (dropped !== null);
 }
 
 async function sweepInRounds(

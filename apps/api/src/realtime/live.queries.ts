@@ -4,7 +4,7 @@ import type { Own, SystemTx, Tx } from "#api/db/tx.ts";
 
 export function readEventsAfter(tx: Tx, params: Own & { seq: number; limit: number }) {
   return tx
-    .selectFrom("live_events")
+    .selectFrom("stream_events")
     .select(["seq", "name", "payload"])
     .where("user_id", "=", params.userId)
     .where("seq", ">", params.seq)
@@ -28,7 +28,10 @@ export async function listUsersWithNewerEvents(
 /** Older events are deleted, see `sweep_retention`. */
 const storedMs = 3 * 24 * 3_600_000;
 
-/** The newest number, the time since its event, and the oldest that is still stored. */
+/**
+ * The newest number, the time since its event, and the oldest that is still stored. The time is that of `live_events`,
+ * which also has the events of the release before `stream_events`.
+ */
 export async function readCursor(tx: Tx, { userId }: Own) {
   const cursors = tx
     .selectFrom("live_cursors")

@@ -257,12 +257,25 @@ describe("the stream", () => {
     expect(await resume(4)).toEqual([4, true]);
     expect(await resume(5), "an unknown number").toEqual([4, false]);
     expect(await resume("abc"), "no number").toEqual([4, false]);
-    await testApp.admin.query("delete from live_events where user_id = $1 and seq < 4", [user.id]);
+    await testApp.admin.query("delete from stream_events where user_id = $1 and seq < 4", [
+      user.id,
+    ]);
     expect(await resume(3), "its successor is still stored").toEqual([3, true]);
     expect(await resume(2), "its successor is deleted").toEqual([4, false]);
-    await testApp.admin.query("delete from live_events where user_id = $1", [user.id]);
+    await testApp.admin.query("delete from stream_events where user_id = $1", [user.id]);
     expect(await resume(4), "nothing was missed").toEqual([4, true]);
     expect(await resume(3), "all events are deleted").toEqual([4, false]);
+  });
+
+  test("[N11.05] after an event that only the release before stored tells how long ago that was", async () => {
+    const user = await testApp.createUser();
+    await insert(testApp, user, "of the release before");
+    await testApp.admin.query("delete from stream_events where user_id = $1", [user.id]);
+    const stream = await openStream(user.browser, { lastEventId: 1 });
+    const [ready] = await stream.waitFor("ready");
+    stream.cut();
+    expect(ready).toMatchObject({ id: 2, data: { resumed: false } });
+    expect(ready?.data.idle_ms).toBeLessThan(60_000);
   });
 
   test("of a sixth window replaces the oldest", async () => {

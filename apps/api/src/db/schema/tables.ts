@@ -74,6 +74,13 @@ type StudyTables = {
     created_at: col.Created;
   };
   live_cursors: { user_id: string; last_seq: number };
+  stream_events: {
+    user_id: string;
+    seq: number;
+    name: string;
+    payload: unknown;
+    created_at: col.Created;
+  };
   live_events: {
     user_id: string;
     seq: number;

@@ -83,7 +83,8 @@ function findFaults(answer: AssistantAnswer, streamed?: string): string[] {
 /** A row count and a checksum of each table that a question must not change. */
 async function readTables(): Promise<Record<string, string>> {
   const { rows: tables } = await testApp.admin.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)",
+    `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
+       and relnamespace = 'public'::regnamespace and relname <> all($1)`,
     [written],
   );
   const sums: Record<string, string> = {};

@@ -19,6 +19,7 @@ export const notExported: Record<string, string> = {
   export_chunks: "this file itself",
   telegram_codes: "the hash of a code that works for 15 minutes",
   live_cursors: "a counter of the event stream",
+  stream_events: "three days of copies of rows in the other files",
   live_events: "three days of copies of rows in the other files",
   live_outbox: "signals of the event stream",
 };
@@ -72,7 +73,7 @@ async function listUserColumns(tx: Tx) {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and (
       (c.relname = 'users' and a.attname = 'id')
       or exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'
         and f.confrelid = 'public.users'::regclass and f.conkey = array[a.attnum])
