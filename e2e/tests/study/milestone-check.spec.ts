@@ -111,7 +111,7 @@ test.describe("without a network", () => {
         ]);
         await page.reload();
         await expect(main.getByText(t("checks:start.before"), { exact: true })).toBeVisible();
-        await expect(main.getByRole("listitem")).toHaveCount(1);
+        await expect(main.getByRole("button", { name: t("checks:start.show") })).toHaveCount(1);
       },
     );
   }
