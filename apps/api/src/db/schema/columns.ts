@@ -18,4 +18,6 @@ export type OwnItem = OwnId & {
   deleted_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  /** When the server wrote the row; a trigger sets it. */
+  changed_at: Created;
 };
