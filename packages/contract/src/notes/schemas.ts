@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeStamp } from "../shared/change-schemas.ts";
+import { syncPage, syncQuery } from "../shared/sync-schemas.ts";
 import {
   idParams,
   type EndpointSchemas,
@@ -38,8 +39,10 @@ const tag = z.string().trim().max(limits.notes.tagLength);
 
 export const notesSchemas = {
   listNotes: {
-    summary: "All of the learner's notes, the last changed first.",
-    response: z.object({ notes: z.array(note) }),
+    summary: "The learner's notes: all, the last changed first, or in pages those that changed.",
+    query: syncQuery,
+    /** A changed note comes with all its copies. */
+    response: z.object({ notes: z.array(note), sync: syncPage }),
   },
   saveNote: {
     summary: "Make or change a note under an id made by the client; what is left out stays.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeStamp } from "../shared/change-schemas.ts";
+import { syncPage, syncQuery } from "../shared/sync-schemas.ts";
 import {
   idParams,
   calendarDate,
@@ -38,9 +39,12 @@ const text = z.string().trim().max(limits.review.textLength);
 
 export const reviewSchemas = {
   listReview: {
-    summary: "The learner's recall cards, and how many are asked today.",
+    summary:
+      "The learner's recall cards, all or in pages those that changed, and how many are asked today.",
+    query: syncQuery,
     response: z.object({
       cards: z.array(card),
+      sync: syncPage,
       /** Cards left for today; none on a rest day. */
       due_count: z.number().int(),
       /** Cards answered today. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changeStamp } from "../shared/change-schemas.ts";
+import { syncPage, syncQuery } from "../shared/sync-schemas.ts";
 import {
   idParams,
   calendarDate,
@@ -31,8 +32,9 @@ export type Task = z.infer<typeof task>;
 
 export const tasksSchemas = {
   listTasks: {
-    summary: "All of the learner's tasks, newest first.",
-    response: z.object({ tasks: z.array(task) }),
+    summary: "The learner's tasks: all, newest first, or in pages those that changed.",
+    query: syncQuery,
+    response: z.object({ tasks: z.array(task), sync: syncPage }),
   },
   saveTask: {
     summary: "Make or change a task under an id made by the client; what is left out stays.",

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { AppTables } from "#api/db/schema/tables.ts";
+import { isInPage, type SyncPage } from "#api/db/sync-page.ts";
 import type { Tx } from "#api/db/tx.ts";
 
 type Own = { userId: string; id: string };
@@ -7,9 +8,9 @@ type NewVersion = Own & { noteId: string; base: string | null; at: Date };
 type Replacement = { userId: string; noteId: string; base: string | null };
 type NoteText = { title: string; content: string; deleted_at: Date | null };
 export type TextRow = Awaited<ReturnType<typeof listTexts>>[number];
-type NoteValues = Partial<Omit<Insertable<AppTables["notes"]>, "user_id" | "id">>;
+type NoteValues = Partial<Omit<Insertable<AppTables["notes"]>, "user_id" | "id" | "changed_at">>;
 
-export function listTexts(tx: Tx, params: { userId: string; noteId?: string }) {
+export function listTexts(tx: Tx, params: { userId: string; noteIds?: string[] }) {
   let query = tx
     .selectFrom("note_texts as t")
     .innerJoin("note_versions as v", (join) =>
@@ -22,8 +23,22 @@ export function listTexts(tx: Tx, params: { userId: string; noteId?: string }) {
     .select(["v.id as version", "v.at", "t.title", "t.content"])
     .where("t.user_id", "=", params.userId)
     .where("t.deleted_at", "is", null);
-  if (params.noteId) query = query.where("v.note_id", "=", params.noteId);
+  if (params.noteIds)
+    query = query.where("v.note_id", "=", sql<string>`any(${params.noteIds}::uuid[])`);
   return query.orderBy("v.at", "desc").orderBy("v.id", "desc").execute();
+}
+
+/** A page of changes has the deleted notes too. */
+export function listNotePage(tx: Tx, { userId, page }: { userId: string; page: SyncPage }) {
+  return tx
+    .selectFrom("notes")
+    .select(["id", "deleted_at"])
+    .where("user_id", "=", userId)
+    .where(isInPage(page))
+    .$if(!page.changedAfter, (query) => query.where("deleted_at", "is", null))
+    .orderBy("id")
+    .limit(page.size + 1)
+    .execute();
 }
 
 export async function saveNote(tx: Tx, params: Own & { at: Date; values: NoteValues }) {

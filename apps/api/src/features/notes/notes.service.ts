@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { BodyOf, QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Note } from "@masar/contract/notes/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { UserCtx } from "#api/context.ts";
 import { changedAt, stampedAt } from "#api/db/change-clocks.ts";
 import { claimNewestFields } from "#api/db/field-merge.ts";
+import { findSyncPage, syncPageSizes, toSyncAnswer } from "#api/db/sync-page.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { lockUser } from "#api/db/user-lock.ts";
 import { AppError } from "#api/errors.ts";
@@ -21,10 +22,19 @@ type Change = { userId: string; id: string; input: NoteInput; isSample?: boolean
 /** Includes deleted notes that are not purged yet. */
 const maxNotes = limits.notes.perUser * limits.softDeletedMultiplier;
 
-export function listNotes(ctx: UserCtx): Promise<ResponseOf<"listNotes">> {
-  return ctx.tx(async (tx) => ({
-    notes: toNotes(await queries.listTexts(tx, { userId: ctx.user.id })),
-  }));
+export function listNotes(
+  ctx: UserCtx,
+  query: QueryOf<"listNotes"> = {},
+): Promise<ResponseOf<"listNotes">> {
+  const userId = ctx.user.id;
+  return ctx.tx(async (tx) => {
+    const page = await findSyncPage(tx, query, { kind: "notes", size: syncPageSizes.notes });
+    if (!page) return { notes: toNotes(await queries.listTexts(tx, { userId })) };
+    const rows = await queries.listNotePage(tx, { userId, page });
+    const { shown, sync } = toSyncAnswer(rows, page, ({ deleted_at }) => deleted_at === null);
+    const noteIds = shown.map(({ id }) => id);
+    return { notes: toNotes(await queries.listTexts(tx, { userId, noteIds })), sync };
+  });
 }
 
 export function saveNote(ctx: UserCtx, { id }: { id: string }, input: NoteInput) {
@@ -32,7 +42,7 @@ export function saveNote(ctx: UserCtx, { id }: { id: string }, input: NoteInput)
   return ctx.tx(async (tx) => {
     const isChanged = await applyChange(tx, { userId, id, input });
     if (isChanged) await addLiveEvent(tx, { userId, name: "notes.changed", payload: {} });
-    return { notes: toNotes(await queries.listTexts(tx, { userId, noteId: id })) };
+    return { notes: toNotes(await queries.listTexts(tx, { userId, noteIds: [id] })) };
   });
 }
 
@@ -122,7 +132,7 @@ function toValues({ tags, ...values }: Partial<Omit<NoteInput, "change_id" | "at
 function toNotes(texts: queries.TextRow[]): Note[] {
   const shown = new Set<string>();
   const notes = texts.map((text): Note => {
-    const { at, deleted_at: _, ...note } = text;
+    const { at, deleted_at: _deletedAt, changed_at: _changedAt, ...note } = text;
     const isCopy = shown.has(text.id);
     shown.add(text.id);
     return {

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
+import { isInPage, type SyncPage } from "#api/db/sync-page.ts";
 import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 
 type CardTable = AppTables["review_cards"];
@@ -10,6 +11,19 @@ export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 /** Oldest first. */
 export function listCards(tx: Tx, params: Own) {
   return selectAskable(tx, params).selectAll().orderBy("created_at").orderBy("id").execute();
+}
+
+/** A page of changes has the cards that are not asked too. */
+export function listCardPage(tx: Tx, { userId, page }: Own & { page: SyncPage }) {
+  const cards = page.changedAfter
+    ? tx.selectFrom("review_cards").where("user_id", "=", userId)
+    : selectAskable(tx, { userId });
+  return cards
+    .selectAll()
+    .where(isInPage(page))
+    .orderBy("id")
+    .limit(page.size + 1)
+    .execute();
 }
 
 export async function countDueCards(tx: Tx, params: Own & { today: string }) {

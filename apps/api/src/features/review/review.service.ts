@@ -1,4 +1,4 @@
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf, QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { ReviewCard } from "@masar/contract/review/schemas";
 import { countLeft, isRestDay, toStudyDay } from "@masar/domain/review/due-cards";
@@ -8,6 +8,7 @@ import type { UserCtx } from "#api/context.ts";
 import { changedAt, stampedAt } from "#api/db/change-clocks.ts";
 import { claimNewestFields, isPurged, toColumns } from "#api/db/field-merge.ts";
 import { toIsoDates } from "#api/db/iso-dates.ts";
+import { findSyncPage, syncPageSizes, type SyncRequest, toSyncAnswer } from "#api/db/sync-page.ts";
 import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/review/review.queries.ts";
@@ -17,24 +18,41 @@ import { addLiveEvent } from "#api/realtime/live.queries.ts";
 
 type Day = Pick<StreakLedger, "userId" | "today" | "settings">;
 
-export async function listReview(ctx: UserCtx): Promise<ResponseOf<"listReview">> {
+export async function listReview(
+  ctx: UserCtx,
+  query: QueryOf<"listReview">,
+): Promise<ResponseOf<"listReview">> {
   const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
     const day = await loadStreakLedger(tx, { userId });
     const { today, settings } = day;
-    const [rows, due, reviewed] = await Promise.all([
-      queries.listCards(tx, { userId }),
+    const [{ cards, sync }, due, reviewed] = await Promise.all([
+      listCards(tx, { userId, query, settings }),
       countDue(tx, day),
       queries.countReviewed(tx, { userId, date: today }),
     ]);
     return {
-      cards: rows.map((row) => toCard(row, settings)),
+      cards: cards.map((row) => toCard(row, settings)),
+      ...(sync ? { sync } : {}),
       due_count: due,
       reviewed_count: reviewed,
       today,
       is_rest_day: isRestDay(today, settings.restDays),
     };
   });
+}
+
+async function listCards(
+  tx: Tx,
+  { userId, query, settings }: Own & { query: SyncRequest; settings: StudySettings },
+) {
+  // The rest days move due dates of cards that did not change.
+  const kind = `cards-${settings.restDays.toSorted((a, b) => a - b).join("")}`;
+  const page = await findSyncPage(tx, query, { kind, size: syncPageSizes.cards });
+  if (!page) return { cards: await queries.listCards(tx, { userId }), sync: undefined };
+  const rows = await queries.listCardPage(tx, { userId, page });
+  const { shown, sync } = toSyncAnswer(rows, page, isAskable);
+  return { cards: shown, sync };
 }
 
 /** The cards left to review today; none on a rest day. */
@@ -161,11 +179,14 @@ function toSchedule(memory: CardMemory) {
 }
 
 function answer(row: queries.CardRow | undefined, settings: StudySettings) {
-  const isAskable = row && row.front !== "" && row.back !== "" && row.deleted_at === null;
-  return { card: isAskable ? toCard(row, settings) : null };
+  return { card: row && isAskable(row) ? toCard(row, settings) : null };
+}
+
+function isAskable({ front, back, deleted_at }: queries.CardRow): boolean {
+  return front !== "" && back !== "" && deleted_at === null;
 }
 
 function toCard(row: queries.CardRow, settings: StudySettings): ReviewCard {
-  const { due_on, deleted_at: _deleted, ...card } = row;
+  const { due_on, deleted_at: _deletedAt, changed_at: _changedAt, ...card } = row;
   return { ...toIsoDates(card), due_date: toStudyDay(due_on, settings.restDays) };
 }

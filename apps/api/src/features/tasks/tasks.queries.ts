@@ -1,11 +1,15 @@
 import { type Insertable, sql } from "kysely";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { AppTables } from "#api/db/schema/tables.ts";
+import { isInPage, type SyncPage } from "#api/db/sync-page.ts";
 import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 
 export type TaskRow = Awaited<ReturnType<typeof listTasks>>[number];
 type TaskValues = Partial<
-  Omit<Insertable<AppTables["tasks"]>, "user_id" | "id" | "created_at" | "updated_at">
+  Omit<
+    Insertable<AppTables["tasks"]>,
+    "user_id" | "id" | "created_at" | "updated_at" | "changed_at"
+  >
 >;
 
 /** Changes of a user's tasks come one after another, so that they can be counted. */
@@ -23,6 +27,21 @@ export function listTasks(tx: Tx, params: Own) {
     .where("title", "<>", "")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
+    .execute();
+}
+
+/** A page of changes has the hidden tasks too. */
+export function listTaskPage(tx: Tx, { userId, page }: Own & { page: SyncPage }) {
+  return tx
+    .selectFrom("tasks")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where(isInPage(page))
+    .$if(!page.changedAfter, (query) =>
+      query.where("deleted_at", "is", null).where("title", "<>", ""),
+    )
+    .orderBy("id")
+    .limit(page.size + 1)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ParsedOf, ResponseOf } from "@masar/contract/endpoint-schemas";
+import type { ParsedOf, QueryOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { Task } from "@masar/contract/tasks/schemas";
@@ -7,6 +7,7 @@ import type { UserCtx } from "#api/context.ts";
 import { changedAt } from "#api/db/change-clocks.ts";
 import { claimNewestFields, isPurged, toColumns } from "#api/db/field-merge.ts";
 import { toIsoDates } from "#api/db/iso-dates.ts";
+import { findSyncPage, syncPageSizes, toSyncAnswer } from "#api/db/sync-page.ts";
 import type { Own, OwnRow, Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "#api/features/tasks/tasks.queries.ts";
@@ -15,10 +16,17 @@ import { translate } from "#api/i18n/translate.ts";
 
 type Saved = ParsedOf<"saveTask">["body"];
 
-export function listTasks(ctx: UserCtx): Promise<ResponseOf<"listTasks">> {
+export function listTasks(
+  ctx: UserCtx,
+  query: QueryOf<"listTasks"> = {},
+): Promise<ResponseOf<"listTasks">> {
+  const userId = ctx.user.id;
   return ctx.tx(async (tx) => {
-    const rows = await queries.listTasks(tx, { userId: ctx.user.id });
-    return { tasks: rows.map(toTask) };
+    const page = await findSyncPage(tx, query, { kind: "tasks", size: syncPageSizes.tasks });
+    if (!page) return { tasks: (await queries.listTasks(tx, { userId })).map(toTask) };
+    const rows = await queries.listTaskPage(tx, { userId, page });
+    const { shown, sync } = toSyncAnswer(rows, page, isListed);
+    return { tasks: shown.map(toTask), sync };
   });
 }
 
@@ -35,7 +43,7 @@ export function saveTask(ctx: UserCtx, { id }: { id: string }, input: Saved) {
   return ctx.tx(async (tx) => {
     const { row, isChanged } = await applyChange(tx, { userId, id, input });
     if (isChanged) await addLiveEvent(tx, { userId, name: "tasks.changed", payload: {} });
-    return { task: row && row.title !== "" && !row.deleted_at ? toTask(row) : null };
+    return { task: row && isListed(row) ? toTask(row) : null };
   });
 }
 
@@ -97,6 +105,14 @@ async function requireRoom(
   if (isFull || total > perUser * limits.softDeletedMultiplier) throw new AppError("list_full");
 }
 
-function toTask({ deleted_at: _deletedAt, ...task }: queries.TaskRow): Task {
+function isListed({ title, deleted_at }: Pick<queries.TaskRow, "title" | "deleted_at">) {
+  return title !== "" && deleted_at === null;
+}
+
+function toTask({
+  deleted_at: _deletedAt,
+  changed_at: _changedAt,
+  ...task
+}: queries.TaskRow): Task {
   return toIsoDates(task);
 }
