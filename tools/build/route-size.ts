@@ -7,11 +7,11 @@ import { type BuiltWeb, filesOf, lineageOf, type WebManifest } from "./web-manif
 const pageLimitKb = 38;
 /** Pages with more to show, a little above their current size. */
 const largerPagesKb: Record<string, number> = {
-  "routes/app/desk": 84,
+  "routes/app/desk": 85,
   "routes/app/onboarding": 61,
   "routes/app/settings-group": 51,
   "routes/app/new-path": 54,
-  "routes/app/path/tasks": 39,
+  "routes/app/path/tasks": 40,
 };
 
 export type RouteSize = { routeId: string; kb: number; limitKb: number };

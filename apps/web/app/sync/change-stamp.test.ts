@@ -53,7 +53,7 @@ test("how long a server wants to be left alone comes with its refusal", async ()
     { status: 429, headers: { "retry-after": "30" } },
   );
   vi.stubGlobal("fetch", async () => refusal);
-  const error = await call(tasksEndpoints, "listTasks").catch((caught: unknown) => caught);
+  const error = await call(tasksEndpoints, "listTasks", {}).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 429, retryAfterSeconds: 30 });
 });

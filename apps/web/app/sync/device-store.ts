@@ -10,7 +10,14 @@ import { createTransactionGuard } from "./transaction-guard.ts";
 import { saveUnloadChange } from "./unload-queue.ts";
 
 /** The last response to a query. */
-export type PersistedQuery = { hash: string; key: readonly unknown[]; data: unknown; at: number };
+export type PersistedQuery = {
+  hash: string;
+  key: readonly unknown[];
+  data: unknown;
+  at: number;
+  /** Of a list that is loaded by its changes. */
+  since?: string;
+};
 
 type Meta = { owner: string; session: AuthSession };
 

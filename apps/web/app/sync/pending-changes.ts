@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import { applyChangeToQuery, getKind, type ShownChange } from "./change-kinds.ts";
+import { getSince, setSince } from "./load-changes.ts";
 import { isPersistedQuery } from "./persisted-queries.ts";
 
 type PendingChangesOptions = {
@@ -37,7 +38,9 @@ export function createPendingChanges({ client, userId, getWaiting }: PendingChan
     );
     if (next === data) return;
     isApplying = true;
-    client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
+    const shown = client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
+    // The server's rows replace the change once it is sent; a rejected one needs the whole list.
+    setSince(shown, getSince(data));
     isApplying = false;
     if (isInvalidated) query.invalidate();
   };

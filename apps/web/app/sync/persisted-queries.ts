@@ -1,5 +1,6 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { PersistedQuery } from "./device-store.ts";
+import { getSince, setSince } from "./load-changes.ts";
 
 /** By the first part of the key: the maximum length of a persisted key. */
 const persistedRoots: Record<string, number> = {
@@ -35,11 +36,18 @@ export function restorePersistedQueries(
   // Changes that wait are applied to each response, on the study day that the settings give.
   const isSettings = ({ key }: PersistedQuery) => key[0] === "settings";
   const settingsFirst = [...rows.filter(isSettings), ...rows.filter((row) => !isSettings(row))];
-  for (const { key, data, at } of settingsFirst) {
+  for (const { key, data, at, since } of settingsFirst) {
     if (client.getQueryData(key) !== undefined) continue;
-    client.setQueryData(key, data, { updatedAt: at });
+    setSince(client.setQueryData(key, data, { updatedAt: at }), since);
     client.getQueryCache().find({ queryKey: key, exact: true })?.invalidate();
   }
+}
+
+function toPersisted({ queryKey: key, state }: Query): PersistedQuery | undefined {
+  const { data, dataUpdatedAt: at } = state;
+  if (data === undefined) return undefined;
+  const since = getSince(data);
+  return { hash: hashKey(key), key, data, at, ...(since === undefined ? {} : { since }) };
 }
 
 /** Soon after a change, and at once when the page is left. */
@@ -52,11 +60,7 @@ export function persistQueryChanges(
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    const rows = [...changed.values()].flatMap(({ queryKey, state: { data, dataUpdatedAt } }) =>
-      data === undefined
-        ? []
-        : [{ hash: hashKey(queryKey), key: queryKey, data, at: dataUpdatedAt }],
-    );
+    const rows = [...changed.values()].flatMap((query) => toPersisted(query) ?? []);
     changed.clear();
     // A full disk must not break the page.
     if (rows.length > 0) save(rows).catch(() => {});

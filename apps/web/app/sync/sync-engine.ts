@@ -1,6 +1,6 @@
 import type { AuthSession } from "@masar/contract/account/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { requestReauthentication, send } from "#web/platform/api/api-client.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import { applyChangeResponse, getKind, loadChangeKinds } from "./change-kinds.ts";
@@ -15,6 +15,7 @@ import { createMemoryStore } from "./memory-store.ts";
 import { getIsOnline, watchNetwork } from "#web/platform/browser/network-status.ts";
 import { refreshOnNewDay } from "#web/sync/refresh-on-new-day.ts";
 import { createOutbox, type Outbox, type Outcome } from "./outbox.ts";
+import { getSince, setSince } from "./load-changes.ts";
 import { createPendingChanges } from "./pending-changes.ts";
 import { notifyRejected } from "./notify-rejected.ts";
 import { resetSyncState, setReadyEngine, setSyncState } from "./sync-status.ts";
@@ -137,10 +138,10 @@ async function createSyncEngine(
   setSyncState({ isPersistent: opened.isPersistent });
 
   const touched = createInvalidationBatch(client);
-  const refresh = ({ name }: NewChange) =>
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [root] }) => getKind(name).invalidates.includes(String(root)),
-    });
+  const refresh = (change: NewChange) => {
+    clearSince(client, showsChange(change));
+    void client.invalidateQueries({ predicate: showsChange(change) });
+  };
 
   const outbox = createOutbox({
     store: opened,
@@ -165,6 +166,7 @@ async function createSyncEngine(
         void loadChangeKinds([change]).then(() => pending.applyToAll([change])),
       onSent: (change, answer) => {
         pending.confirm(change);
+        if (isPurged(change, answer)) clearSince(client, showsChange(change));
         touched.add(change, applySentChange(client, change, answer));
       },
       onRejected: (change, error, isWatched) => {
@@ -198,7 +200,13 @@ async function createSyncEngine(
   restorePersistedQueries(client, await opened.loadQueries(userId).catch(() => []));
   pending.applyToAll(waiting);
   const stopDayWatch = refreshOnNewDay(client);
-  const stopPersisting = persistQueryChanges(client, (rows) => opened.saveQueries(userId, rows));
+  const stopPersisting = persistQueryChanges(client, (rows) =>
+    // Lists may show changes that are lost with the page: the next page loads them whole.
+    opened.saveQueries(
+      userId,
+      opened.isPersistent ? rows : rows.map(({ since: _since, ...row }) => row),
+    ),
+  );
 
   return {
     outbox,
@@ -227,6 +235,29 @@ async function createSyncEngine(
       stopDayWatch();
     },
   };
+}
+
+/**
+ * For changes that the server did not make: it has no newer row to replace them, so the whole lists are loaded, also after
+ * a restart.
+ */
+function clearSince(client: QueryClient, predicate: (query: Query) => boolean): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ predicate })) {
+    const { data, dataUpdatedAt: updatedAt } = state;
+    if (getSince(data) === undefined) continue;
+    setSince(data, undefined);
+    client.setQueryData(queryKey, data, { updatedAt });
+  }
+}
+
+function showsChange({ name }: NewChange): (query: Query) => boolean {
+  return ({ queryKey: [root] }) => getKind(name).invalidates.includes(String(root));
+}
+
+/** An item that was deleted and purged before the change arrived. */
+function isPurged(change: QueuedChange, answer: unknown): boolean {
+  const { task, card } = (answer ?? {}) as { task?: unknown; card?: unknown };
+  return (task === null || card === null) && readBody(change)["deleted"] !== true;
 }
 
 /** Whether the path need not be refetched. */
