@@ -11,6 +11,7 @@ import { benchAssistant, startProvider } from "./assistant.ts";
 import { printDeletion } from "./deletion/print-deletion.ts";
 import { benchForum } from "./forum.ts";
 import { installPeers } from "./peers/install.ts";
+import { printNodes } from "./nodes/print-nodes.ts";
 import { benchPreview } from "./preview.ts";
 import { printRatios, printSome } from "./ratios/print-ratios.ts";
 import { recordStatements } from "./record-statements.ts";
@@ -173,6 +174,7 @@ try {
     if (requests.length > 0) await printSome(servers, requests, print);
     else await printRatios(servers, print);
   }
+  if (!only || only === "nodes") await printNodes(server.url, print);
   if (!only || only === "preview") await benchPreview(app, print);
   if (!only || only === "assistant") await benchAssistant(app, env.PUBLIC_URL, provider.url, print);
   if (!only || only === "shared-address") await benchSharedAddress(openInstance, print);
