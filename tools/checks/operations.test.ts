@@ -39,8 +39,10 @@ test("[N7.21] every command that the operator's pages name exists", () => {
   expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test("[N7.21] every setting that the operator's pages name in capitals is in .env.example, compose.yaml or Caddyfile", () => {
-  const known = [".env.example", "compose.yaml", "Caddyfile"].map(read).join("\n");
+test("[N7.21] every setting that the operator's pages name in capitals is in .env.example or the configuration of a server", () => {
+  const known = [".env.example", "compose.yaml", "Caddyfile", "deploy/haproxy.cfg"]
+    .map(read)
+    .join("\n");
   const named = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
     ([, name = ""]) => name,
   );
@@ -49,9 +51,9 @@ test("[N7.21] every setting that the operator's pages name in capitals is in .en
 });
 
 test("[N7.21] every file of deploy/ that the operator's pages name exists, and every unit starts a file that exists", () => {
-  const named = [...text.matchAll(/\bdeploy\/([\w@.-]+\.(?:service|timer|env|yaml|json))/g)].map(
-    ([, name = ""]) => name,
-  );
+  const named = [
+    ...text.matchAll(/\bdeploy\/([\w@.-]+\.(?:service|timer|env|yaml|json|cfg|ini))/g),
+  ].map(([, name = ""]) => name);
   expect(named.filter((name) => !existsSync(join(root, "deploy", name)))).toEqual([]);
   const units = readdirSync(join(root, "deploy")).filter((name) => name.endsWith(".service"));
   const started = units.map((name) =>

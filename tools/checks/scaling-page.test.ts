@@ -31,7 +31,7 @@ test("[N11.11] each number that the page of scaling starts from has a command of
   expect(sourceless).toEqual([]);
   const links = new Set([...page.matchAll(/\]\[([a-z-]+)\]/g)].map(([, name]) => name));
   const addresses = [...page.matchAll(/^\[([a-z-]+)\]: https:\/\/\S+$/gm)].map(([, name]) => name);
-  expect(addresses.toSorted()).toEqual([...links].toSorted());
+  expect(new Set(addresses)).toEqual(links);
 });
 
 test("[N11.11] machines, cost, bottleneck and remedy are named for ten thousand, one and ten million learners", () => {
