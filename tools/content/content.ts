@@ -2,6 +2,7 @@ import { catalog } from "@masar/catalog/catalog";
 import { loadQuestionFiles } from "@masar/catalog/questions";
 import { languages } from "@masar/contract/settings/schemas";
 import { listBankFaults } from "./bank-faults.ts";
+import { writeBankTable } from "./bank-table.ts";
 import { reportBriefs } from "./briefs.ts";
 import { listFaults, measureCoverage } from "./coverage.ts";
 import { formatForReading } from "./reading-sheet.ts";
@@ -9,9 +10,10 @@ import { formatBank, listReadingFaults, measureBank } from "./readings.ts";
 
 // `npm run content`: where blueprints have something free to learn from, how their questions were read, and their
 // briefs. Fails below the floor and on any fault. `npm run content -- sheet <blueprint> <en|ar>` prints the sheet of a
-// blind reader.
+// blind reader, `npm run content -- table` writes the table of docs/question-bank/README.md.
 const [command, slug, language] = process.argv.slice(2);
 if (command === "sheet") printSheet();
+else if (command === "table") writeBankTable();
 else printContent();
 
 function printSheet(): void {

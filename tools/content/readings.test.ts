@@ -5,6 +5,7 @@ import { languages } from "@masar/contract/settings/schemas";
 import { correctValues, exampleQuestions } from "@masar/domain/checks/example-questions";
 import { isCorrectAnswer } from "@masar/domain/checks/grade-answer";
 import { describe, expect, test } from "vitest";
+import { formatBankTable, readBankTable } from "./bank-table.ts";
 import { formatForReading, parseReading } from "./reading-sheet.ts";
 import { listReadingFaults, loadReadings, measureBank, type ReadingFile } from "./readings.ts";
 
@@ -41,6 +42,10 @@ describe("the sheet of a blind reader", () => {
 describe("the readings of the question bank", () => {
   test("[N10.01] two blind readers agree on every question in both languages", () => {
     expect(listReadingFaults(measureBank())).toEqual([]);
+  });
+
+  test("[N10.01] are counted in the committed table; `npm run content -- table` writes it", () => {
+    expect(readBankTable()).toBe(formatBankTable(measureBank()));
   });
 
   test("[N10.01] a question that one reader missed, or only one answered, counts as not agreed", () => {
