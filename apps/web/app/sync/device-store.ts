@@ -36,7 +36,8 @@ export type DeviceStore = {
   listChanges: (userId: string) => Promise<QueuedChange[]>;
   /** Marks the first change that is not among `skipped` as sent, and counts the attempt. */
   claimChange: (userId: string, skipped: ReadonlySet<number>) => Promise<QueuedChange | undefined>;
-  removeChange: (seq: number) => Promise<void>;
+  /** `outdated`: first parts of the keys of lists that show the change although the server did not make it. */
+  removeChange: (seq: number, outdated?: readonly string[]) => Promise<void>;
   loadQueries: (userId: string) => Promise<PersistedQuery[]>;
   saveQueries: (userId: string, rows: PersistedQuery[]) => Promise<void>;
 };
@@ -173,9 +174,13 @@ async function openLastingStore(name: string): Promise<DeviceStore> {
         return claimed;
       }),
 
-    removeChange: (seq) =>
+    removeChange: (seq, outdated = []) =>
       write(async (tx) => {
         await tx.objectStore("outbox").delete(seq);
+        if (outdated.length === 0) return;
+        const queries = tx.objectStore("kept");
+        for (const { since, ...row } of await queries.getAll())
+          if (since !== undefined && outdated.includes(String(row.key[0]))) await queries.put(row);
       }),
 
     loadQueries: (userId) =>

@@ -72,9 +72,9 @@ export function createFallbackStore(lasting: DeviceStore): DeviceStore {
       return spare.claimChange(userId, passed);
     },
 
-    removeChange: async (seq) => {
+    removeChange: async (seq, outdated) => {
       await spare.removeChange(seq);
-      await lasting.removeChange(seq).catch(() => sent.add(seq));
+      await lasting.removeChange(seq, outdated).catch(() => sent.add(seq));
     },
   };
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { input, leave, startPage } from "../../test/browser-page.ts";
 import { fakeApi, makeSession, refuse } from "../../test/fake-api.ts";
 import { startBrowser } from "../../test/offline.ts";
+import { openDeviceStore } from "./device-store.ts";
 
 type Row = { id: string; title?: string; created_at?: string; copy_of?: string | null };
 
@@ -247,6 +248,49 @@ describe("changes of a device and a list that is loaded by its changes", () => {
     await page.client.invalidateQueries({ queryKey: ["tasks"] });
     await page.read();
     expect([page.titles(), server.asked]).toEqual([["a"], ["cursor=", "cursor="]]);
+  });
+
+  test("[N11.07] a purged task does not return when its change was sent during a read", async () => {
+    const server = startServer();
+    const page = await openPage();
+    server.answer([task("a", 1)], { ...whole, since: "s1" });
+    await page.read();
+    server.save = () => ({ task: null });
+    const { fetch } = globalThis;
+    let answerNow = () => {};
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+      const response = await fetch(address, init);
+      if (address.includes("since=s1")) await new Promise<void>((resolve) => (answerNow = resolve));
+      return response;
+    });
+    await page.client.invalidateQueries({ queryKey: ["tasks"] });
+    server.answer([], { ...delta, since: "s2" });
+    server.answer([task("a", 1)], { ...whole, since: "s3" });
+    const reading = page.read();
+    await vi.waitFor(() => expect(server.asked).toHaveLength(2));
+    await page.sendChange(page.client, "saveTask", input);
+    answerNow();
+    await reading;
+    expect([page.titles(), server.asked]).toEqual([["a"], ["cursor=", "since=s1", "cursor="]]);
+  });
+
+  test("[N11.07] a page that is killed after a rejection leaves no list with a since", async () => {
+    const server = startServer();
+    const page = await openPage();
+    server.answer([task("task-1", 1, "As it was")], { ...whole, since: "s1" });
+    await page.read();
+    server.save = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return refuse("validation_failed");
+    };
+    await expect(page.sendChange(page.client, "saveTask", input)).rejects.toThrow();
+    const store = await openDeviceStore();
+    const rows = await store.loadQueries(makeSession().user.id);
+    const tasks = rows.find(({ key: [root] }) => root === "tasks");
+    expect([tasks?.data, tasks?.since]).toEqual([
+      [expect.objectContaining({ title: "Read" })],
+      undefined,
+    ]);
   });
 
   test("[N11.07] with a disk that takes no changes the next page loads the whole list", async () => {

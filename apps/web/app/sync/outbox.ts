@@ -1,6 +1,7 @@
 import type { FailureKind } from "@masar/contract/shared/changes";
 import { ApiError } from "#web/platform/api/api-client.ts";
 import { holdLock, whilePageShown } from "#web/platform/browser/page-lock.ts";
+import { getKind } from "./change-kinds.ts";
 import type { NewChange, QueuedChange } from "./change-types.ts";
 import type { DeviceStore } from "./device-store.ts";
 import {
@@ -31,6 +32,8 @@ type OutboxOptions = {
   send: (change: QueuedChange) => Promise<unknown>;
   /** Resolves to whether the user logged in again. */
   askToLogIn: () => Promise<boolean>;
+  /** Whether the server ignored the change, so that lists which show it are outdated. */
+  isIgnored?: (change: QueuedChange, answer: unknown) => boolean;
   events: Events;
 };
 
@@ -56,7 +59,8 @@ const maxSkipped = 3;
  * Stores changes, then sends them in order, by one tab at a time. Without locks, and when a page is left while it sends,
  * a change may be sent twice; it still counts once.
  */
-export function createOutbox({ store, userId, send, askToLogIn, events }: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { store, userId, send, askToLogIn, isIgnored = () => false, events } = options;
   const channel = new BroadcastChannel(lockName);
   const watchers = new Map<number, Set<Watcher>>();
   let waiting: QueuedChange[] = [];
@@ -161,14 +165,15 @@ export function createOutbox({ store, userId, send, askToLogIn, events }: Outbox
 
   async function accept(change: QueuedChange, answer: unknown): Promise<void> {
     failures = 0;
-    await store.removeChange(change.seq);
+    const outdated = isIgnored(change, answer) ? getKind(change.name).invalidates : [];
+    await store.removeChange(change.seq, outdated);
     settleWatchers(change, (watcher) => watcher.resolve({ status: "sent", answer }));
     events.onSent(change, answer);
     broadcast({ kind: "sent", change, answer, userId });
   }
 
   async function rejectChange(change: QueuedChange, error: unknown): Promise<void> {
-    await store.removeChange(change.seq);
+    await store.removeChange(change.seq, getKind(change.name).invalidates);
     // Before the caller handles the error, so that the page is already refreshing.
     events.onRejected(change, error, watchers.has(change.seq));
     settleWatchers(change, (watcher) => watcher.reject(error));

@@ -154,6 +154,7 @@ async function createSyncEngine(
         { userId, signal: AbortSignal.timeout(maxSendMs) },
       ),
     askToLogIn: requestReauthentication,
+    isIgnored,
     events: {
       onWaiting: (waiting) =>
         setSyncState({
@@ -165,8 +166,8 @@ async function createSyncEngine(
       onAddedElsewhere: (change) =>
         void loadChangeKinds([change]).then(() => pending.applyToAll([change])),
       onSent: (change, answer) => {
-        pending.confirm(change);
-        if (isPurged(change, answer)) clearSince(client, showsChange(change));
+        if (isIgnored(change, answer)) clearSince(client, showsChange(change));
+        else pending.confirm(change);
         touched.add(change, applySentChange(client, change, answer));
       },
       onRejected: (change, error, isWatched) => {
@@ -254,8 +255,8 @@ function showsChange({ name }: NewChange): (query: Query) => boolean {
   return ({ queryKey: [root] }) => getKind(name).invalidates.includes(String(root));
 }
 
-/** An item that was deleted and purged before the change arrived. */
-function isPurged(change: QueuedChange, answer: unknown): boolean {
+/** The item is deleted, perhaps purged, or has no text. */
+function isIgnored(change: QueuedChange, answer: unknown): boolean {
   const { task, card } = (answer ?? {}) as { task?: unknown; card?: unknown };
   return (task === null || card === null) && readBody(change)["deleted"] !== true;
 }
