@@ -269,13 +269,12 @@ const examples: Example[] = [
       "commit;",
       "alter table notes enable row level security;",
       "select remove_notes();",
-      "create function f() returns text return 1; select f(), remove_notes();",
-      "create function f() returns text return 1; select f() from notes;",
+      "create function f() returns text return 1; select f();",
+      "select add_event_partitions(), remove_notes();",
+      "select add_event_partitions() from notes;",
+      "with gone as (delete from notes) select add_event_partitions();",
     ],
-    accepted: [
-      "comment on table notes is 'class: own';",
-      "create function add_days() returns text return 1; select add_days();",
-    ],
+    accepted: ["comment on table notes is 'class: own';", "select add_event_partitions();"],
   },
 ];
 

@@ -41,6 +41,8 @@ declare
 begin
   if to_regclass(partition) is not null
     or exists (select from stream_events_default where created_at >= starts and created_at < ends) then return; end if;
+  -- The foreign key of the partition locks users so. A deletion of an account locks users before events, too.
+  lock table users in share row exclusive mode;
   execute format('create table %I (like stream_events including defaults including indexes)', partition);
   execute format('comment on table %I is ''class: own''', partition);
   execute format('alter table %I enable row level security, force row level security', partition);
