@@ -27,7 +27,7 @@ const values = z.object({
   DATABASE_AUTH_URL: z.string().optional(),
   DATABASE_WORKER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  /** Host and port of PgBouncer in transaction mode. LISTEN, jobs and migrations still use the addresses above. */
+  /** Host and port of PgBouncer in transaction mode. LISTEN, workers that wait for jobs, and migrations use the addresses above. */
   DATABASE_POOLER: optionalMatch(/^[^\s/@:]+:\d+$/),
   /** PgBouncer before 1.21 cannot keep named statements in transaction mode. */
   DATABASE_POOLER_NAMED_STATEMENTS: z.stringbool().default(false),

@@ -13,13 +13,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
 export type PoolAddress = {
   connectionString: string;
   /** False behind a pooler that gives each transaction another connection. */
-  keepsStatements?: boolean;
+  hasNamedStatements?: boolean;
 };
 
-/** The addresses of an instance's pools. */
+/** The address of one of the pools of an instance. */
 export function poolAddressOf(env: Env, role: keyof Env["poolUrls"]): PoolAddress {
-  const keepsStatements = !env.DATABASE_POOLER || env.DATABASE_POOLER_NAMED_STATEMENTS;
-  return { connectionString: env.poolUrls[role], keepsStatements };
+  const hasNamedStatements = !env.DATABASE_POOLER || env.DATABASE_POOLER_NAMED_STATEMENTS;
+  return { connectionString: env.poolUrls[role], hasNamedStatements };
 }
 
 /** Its connections send statements without waiting for the previous response. */
@@ -47,8 +47,8 @@ export function createAuthPool(address: PoolAddress, max: number, watch: PoolWat
 
 function toOptions(address: PoolAddress | string): pg.PoolConfig {
   if (typeof address === "string") return { connectionString: address };
-  const { connectionString, keepsStatements = true } = address;
-  return { connectionString, ...(keepsStatements ? {} : { Client: UnnamedStatements }) };
+  const { connectionString, hasNamedStatements = true } = address;
+  return { connectionString, ...(hasNamedStatements ? {} : { Client: UnnamedStatements }) };
 }
 
 /** The next connection would not know a statement by the name that the last one gave it. */

@@ -45,9 +45,13 @@ test("[N11.10] twelve users at once, through more transactions than connections,
     const { id } = users[index]!;
     expect(titles.toSorted()).toEqual([`1 of ${id}`, `2 of ${id}`, `3 of ${id}`]);
   }
+  const { rows } = await testApp.admin.query(
+    "select usename as role, count(*)::int as connections from pg_stat_activity where application_name in ('masar', 'masar-auth') and datname = current_database() group by 1 order by 1",
+  );
+  expect(rows.filter(({ connections }) => connections > 2)).toEqual([]);
 });
 
-test("[N11.10] an open stream hears of a change that was written through the pooler", async () => {
+test("[N11.10] an open stream receives a change that was written through the pooler", async () => {
   const user = await testApp.createUser();
   const { openStream } = await listenForStreams(testApp);
   const stream = await openStream(user.browser);

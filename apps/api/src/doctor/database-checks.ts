@@ -22,6 +22,7 @@ export async function checkDatabase(
     if (isUnreachable) return findings;
   }
   if (findings.some(({ state }) => state === "fault")) return findings;
+  if (env.DATABASE_POOLER) findings.push(await checkPooler(env));
   const client = new pg.Client({ connectionString: env.databaseUrls.worker });
   await client.connect();
   try {
@@ -70,6 +71,24 @@ async function checkRole(
     return { name, state: "fault", detail: describeError(error), fix, isUnreachable };
   } finally {
     await client?.end().catch(() => undefined);
+  }
+}
+
+async function checkPooler(env: Env): Promise<Finding> {
+  const name = "database pooler";
+  const client = new pg.Client({
+    connectionString: env.poolUrls.worker,
+    connectionTimeoutMillis: 5000,
+  });
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return { name, state: "ok", detail: env.DATABASE_POOLER ?? "" };
+  } catch (error) {
+    const fix = "start PgBouncer, or correct DATABASE_POOLER and its userlist.txt, or remove it";
+    return { name, state: "fault", detail: describeError(error), fix };
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { startMailbox } from "@masar/tools/local/mailbox";
 import { findFreePort } from "@masar/tools/local/ports";
+import { startPgbouncer } from "@masar/tools/local/pgbouncer";
 import { startRedis } from "@masar/tools/local/redis";
 import { startS3 } from "@masar/tools/local/s3";
 import { startScriptedAi } from "@masar/tools/local/scripted-ai";
@@ -83,6 +84,20 @@ test("[N7.06] an instance with every service has no fault and nothing off", asyn
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(formatFindings(findings)).not.toContain("secret");
   expect(formatFindings(findings)).not.toContain(telegram.token);
+});
+
+test("[N7.06] [N11.10] a pooler is ok when it answers, else a fault with its setting", async () => {
+  const pooler = await startPgbouncer(Number(new URL(database.url).port));
+  const find = async (address: string) =>
+    (await examineWith({ DATABASE_POOLER: address })).find(
+      ({ name }) => name === "database pooler",
+    );
+  expect(await find(pooler.address)).toMatchObject({ state: "ok" });
+  await pooler.stop();
+  expect(await find(pooler.address)).toMatchObject({
+    state: "fault",
+    fix: expect.stringContaining("DATABASE_POOLER"),
+  });
 });
 
 test("[N7.06] services that do not answer are faults with the setting to correct", async () => {
