@@ -10,7 +10,7 @@ export type SyncPage = {
   /** Undefined: all rows, not only changed ones. */
   changedAfter: Date | undefined;
   /** The last id of the page before. */
-  beyond: string | undefined;
+  afterId: string | undefined;
   size: number;
   /** What a device sends after the last page. */
   since: string;
@@ -40,7 +40,7 @@ export async function findSyncPage(
   const nextMs = startedMs - overlapMs;
   return {
     changedAfter: last && new Date(last.sinceMs),
-    beyond: undefined,
+    afterId: undefined,
     size,
     since: `${kind}.${nextMs}.${last?.wholeMs ?? startedMs}`,
   };
@@ -63,10 +63,10 @@ function parseSince(since: string | undefined, kind: string, nowMs: number) {
 
 /** The cursor has all that the first page decided, so that the pages are those of one list. */
 function parseCursor(cursor: string, size: number): SyncPage {
-  const [kind, nextMs, wholeMs, afterMs, beyond] = cursor.split(".");
+  const [kind, nextMs, wholeMs, afterMs, afterId] = cursor.split(".");
   return {
     changedAfter: afterMs === "0" ? undefined : new Date(Number(afterMs)),
-    beyond,
+    afterId,
     size,
     since: `${kind}.${nextMs}.${wholeMs}`,
   };
@@ -79,10 +79,10 @@ async function findStartMs(tx: Tx): Promise<number> {
 }
 
 /** Order by id and query one row more than `size`. */
-export function isInPage({ changedAfter, beyond }: SyncPage): RawBuilder<boolean> {
+export function isInPage({ changedAfter, afterId }: SyncPage): RawBuilder<boolean> {
   const isChanged = changedAfter ? sql`changed_at > ${changedAfter}` : sql`true`;
-  const isBeyond = beyond ? sql`id > ${beyond}` : sql`true`;
-  return sql<boolean>`(${isChanged} and ${isBeyond})`;
+  const isAfter = afterId ? sql`id > ${afterId}` : sql`true`;
+  return sql<boolean>`(${isChanged} and ${isAfter})`;
 }
 
 /** Splits the rows of a page into those to show and the ids of the others. */
