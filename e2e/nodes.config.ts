@@ -4,6 +4,7 @@ import config from "./playwright.config.ts";
 /** `npm run nodes`: two API processes and two workers behind HAProxy, with PgBouncer and Redis. */
 export default defineConfig({
   ...config,
+  // None: the journeys run with those that assert a time, which the other configuration leaves out.
   grepInvert: /$^/,
   testDir: ".",
   testMatch: [

@@ -1,5 +1,5 @@
 import { setUpProduct } from "../support/global-setup.ts";
 
 export default function nodesSetup(): Promise<() => Promise<void>> {
-  return setUpProduct({ isDouble: true });
+  return setUpProduct({ hasTwoNodes: true });
 }

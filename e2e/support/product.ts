@@ -15,9 +15,9 @@ const root = join(import.meta.dirname, "../..");
 
 /**
  * Starts the production build with a fresh database, its worker and a mailbox, each in a separate process. With
- * `isDouble`, two of each process work behind HAProxy, PgBouncer and Redis.
+ * `hasTwoNodes`, two of each process work behind HAProxy, PgBouncer and Redis.
  */
-export async function startProductServer({ isDouble = false } = {}) {
+export async function startProductServer({ hasTwoNodes = false } = {}) {
   const postgres = await startPostgres({ ephemeral: true });
   const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
   // Users without AI consent get the library, so one server is enough for tests of both.
@@ -30,7 +30,7 @@ export async function startProductServer({ isDouble = false } = {}) {
   const url = `http://127.0.0.1:${proxyPort}`;
   // A test can replace the browser's push service here.
   const pushOrigin = `http://127.0.0.1:${await findFreePort()}`;
-  const parts = isDouble ? await startNodeParts(postgres.port, [port, secondPort]) : noParts;
+  const parts = hasTwoNodes ? await startNodeParts(postgres.port, [port, secondPort]) : noParts;
   const env = {
     ...process.env,
     ...parts.env,
@@ -58,12 +58,13 @@ export async function startProductServer({ isDouble = false } = {}) {
   };
   await run(["apps/api/src/db/migrate.ts"], env);
   await run(["apps/api/src/db/seed/demo.ts"], env);
-  const ports = isDouble ? [port, secondPort] : [port];
+  const ports = hasTwoNodes ? [port, secondPort] : [port];
   const children = ports.flatMap((own) => [
     start("apps/api/src/server.ts", { ...env, PORT: String(own) }),
     start("apps/api/src/worker.ts", env),
   ]);
   const proxy = await startNetworkProxy(proxyPort, parts.port ?? port);
+  for (const own of ports) await waitUntilReady(`http://127.0.0.1:${own}/api/health/ready`);
   await waitUntilReady(`${url}/api/health/ready`);
   return {
     url,
