@@ -11,8 +11,9 @@ const marksAndTexts = /[\u2066-\u2069]|[^\u2066-\u2069]+/g;
 const plainFigures = /^(?:\p{N}+(?:[.,:/٫٬]\p{N}+)*)?$/u;
 // C++, C#, .NET, @name: at the edge of a Latin word these symbols get the direction of the text around it.
 // An isolated part is matched as a whole and left unchanged.
-const latinWord =
-  /[\u2066-\u2068][^\u2066-\u2069]*\u2069|[.@#]?[A-Za-z0-9](?:[\w.@#+*&/-]*[\w+#*])?/g;
+// 15,400 − 9,400 = 6,000: between Arabic words, and where a line ends, the parts of a calculation would change places.
+const parts =
+  /[\u2066-\u2068][^\u2066-\u2069]*\u2069|((?<![\d.,%(#])\({0,3}\d[\d.,%]*\){0,3}(?:\s[−–+×÷=/<>≈-]\s\({0,3}\d[\d.,%]*\){0,3})+)|[.@#]?[A-Za-z0-9](?:[\w.@#+*&/-]*[\w+#*])?/g;
 const edge = /^[.@#]|[+#*]$/;
 
 /** Latin words occur in Arabic sentences far more often than the other way round. */
@@ -35,10 +36,10 @@ export function letterDirection({
   return right * latinShare >= left ? "rtl" : "ltr";
 }
 
-/** Isolates Latin terms that begin or end with a symbol, in a right-to-left text: «تعلم C++». */
+/** Isolates calculations, and Latin terms that begin or end with a symbol, in a right-to-left text: «تعلم C++». */
 export function isolateTerms(text: string): string {
-  return text.replaceAll(latinWord, (word) =>
-    edge.test(word) && /[A-Za-z]/.test(word) ? `${directions.ltr}${word}${end}` : word,
+  return text.replaceAll(parts, (part: string, calculation?: string) =>
+    calculation || (edge.test(part) && /[A-Za-z]/.test(part)) ? directions.ltr + part + end : part,
   );
 }
 
