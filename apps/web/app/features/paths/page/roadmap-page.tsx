@@ -87,7 +87,7 @@ function MilestoneColumn({ milestone, onOpen, onClose }: MilestoneColumnProps) {
   const view = usePathView();
   return (
     <section aria-labelledby={titleId} className="sticky top-20">
-      <Card className="grid max-h-[calc(100dvh-6rem)] gap-4 overflow-y-auto">
+      <Card className="relative grid max-h-[calc(100dvh-6rem)] gap-4 overflow-y-auto">
         <div className="grid gap-2">
           <MilestoneToolbar milestone={milestone} onRemoved={onClose} />
           <h2 id={titleId} className="text-2xl break-words">
