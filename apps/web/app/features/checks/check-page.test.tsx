@@ -100,7 +100,7 @@ describe("the page of a milestone's check", () => {
     await openCheck();
     await start();
     await answer("Wrong");
-    screen.getByRole("heading", { name: "Not quite" });
+    screen.getByRole("heading", { name: "That's not right" });
     screen.getByText("That joins nothing.");
     expect(screen.getByText("Wrong").closest("li")?.textContent).toContain("Your answer");
     expect(screen.getAllByRole("listitem").at(0)?.textContent).toContain("Right");
@@ -127,7 +127,7 @@ describe("the page of a milestone's check", () => {
     const cards = () => requests.filter(({ name }) => name === "saveCard");
     await waitFor(() => expect(cards()).toHaveLength(2));
     expect(cards()[0]?.body).toMatchObject({
-      front: expect.stringMatching(/^Question \d\?$/),
+      front: expect.stringMatching(/^Question \d\?(?:\n- \w+)+$/),
       back: expect.stringMatching(/^Right\n\nBecause of \d\.$/),
       path_id: "path-1",
       milestone_key: "m1",

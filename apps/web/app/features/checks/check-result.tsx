@@ -9,6 +9,7 @@ import { links } from "#web/platform/urls/links.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
+import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { AnswerFeedback } from "./answer-feedback.tsx";
@@ -123,7 +124,14 @@ function MissedCards({ target, check, questions }: MissedCardsProps) {
   const { isLoaded, missing, addMissing } = useQuestionCards(target, check, questions);
   const [isSaving, setSaving] = useState(false);
   if (!isLoaded) return null;
-  if (missing.length === 0) return <output>{t("checks:cards.saved")}</output>;
+  if (missing.length === 0) {
+    return (
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        <output>{t("checks:cards.saved")}</output>
+        <TextLink to={links.review}>{t("checks:cards.show")}</TextLink>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button

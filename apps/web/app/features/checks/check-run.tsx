@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { Star, type StarState } from "#web/ui/display/star.tsx";
+import { Star, StarMark } from "#web/ui/display/star.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionReport } from "./question-report.tsx";
 import { ReadAgain } from "./read-again.tsx";
@@ -77,10 +77,6 @@ export function CheckRun(props: CheckRunProps) {
 }
 
 function Progress({ total, index }: { total: number; index: number }) {
-  const stateOf = (position: number): StarState => {
-    if (position < index) return "done";
-    return position === index ? "now" : "later";
-  };
   return (
     <div aria-hidden="true" className="flex w-full max-w-80 items-center gap-1">
       {Array.from({ length: total }, (_, position) => (
@@ -89,7 +85,12 @@ function Progress({ total, index }: { total: number; index: number }) {
           {position > 0 && (
             <span className={`h-0.5 flex-1 ${position <= index ? "bg-teal" : "bg-line"}`} />
           )}
-          <Star state={stateOf(position)} className="size-5 shrink-0" />
+          {position < index ? (
+            // Without a tick: the answer may have been wrong.
+            <StarMark className="size-5 shrink-0 text-teal" />
+          ) : (
+            <Star state={position === index ? "now" : "later"} className="size-5 shrink-0" />
+          )}
         </span>
       ))}
     </div>

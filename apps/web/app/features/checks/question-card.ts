@@ -1,14 +1,39 @@
-import type { Question } from "@masar/contract/checks/question-schemas";
+import type { Question, QuestionPart } from "@masar/contract/checks/question-schemas";
 import { limits } from "@masar/contract/limits";
+import { shuffle } from "@masar/domain/checks/shuffle";
 import type { TextOf } from "./question-text.tsx";
 
 /** A question as a recall card: the answer in one text, then why. */
 export function describeQuestion(question: Question, textOf: TextOf) {
-  const code = question.code && `\`\`\`\n${question.code.text}\n\`\`\``;
-  const front = [textOf(question, "text"), code].filter(Boolean).join("\n");
-  const back = [describeAnswer(question, textOf), textOf(question, "explanation")].join("\n\n");
   const { textLength } = limits.review;
+  const code = question.code && `\`\`\`\n${question.code.text}\n\`\`\``;
+  const text = [textOf(question, "text"), code].filter(Boolean).join("\n");
+  const whole = [text, ...describeChoices(question, textOf)].join("\n");
+  const front = whole.length <= textLength ? whole : text;
+  const back = [describeAnswer(question, textOf), textOf(question, "explanation")].join("\n\n");
   return { front: front.slice(0, textLength), back: back.slice(0, textLength) };
+}
+
+/** A line each, in mixed order: the question may be about them. */
+function describeChoices(question: Question, textOf: TextOf): string[] {
+  const describe = (part: QuestionPart) => `- ${quoteCode(part, textOf(part, "text"))}`;
+  switch (question.kind) {
+    case "single":
+    case "multiple":
+      return shuffle(question.options, question.id).map(describe);
+    case "order":
+      return shuffle(question.items, question.id).map(describe);
+    case "match": {
+      const rights = shuffle(question.pairs, question.id);
+      return [
+        ...question.pairs.map((pair) => `- ${textOf(pair, "left")}`),
+        "",
+        ...rights.map((pair) => `- ${quoteCode(pair, textOf(pair, "right"))}`),
+      ];
+    }
+    default:
+      return [];
+  }
 }
 
 function describeAnswer(question: Question, textOf: TextOf): string {

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
 import { displayText } from "#web/platform/format/bidi-text.ts";
+import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
@@ -52,9 +53,12 @@ export function PlacementResult(props: PlacementResultProps) {
           {t(hasProposals ? "checks:placement.result.text" : "checks:placement.result.nothing")}
         </p>
       </div>
-      <PartList {...{ path, questions, proposed, chosen }} onChoose={setChosen} />
-      {isEverything && <InlineAlert tone="info">{t("checks:placement.result.all")}</InlineAlert>}
-      <PlanChange now={forecast(milestones)} after={forecast(after ?? milestones)} />
+      <PartList {...{ path, questions, answers, proposed, chosen }} onChoose={setChosen} />
+      {isEverything ? (
+        <InlineAlert tone="info">{t("checks:placement.result.all")}</InlineAlert>
+      ) : (
+        <PlanChange now={forecast(milestones)} after={forecast(after ?? milestones)} />
+      )}
       <div className="flex flex-wrap gap-3">
         {renderActions(parts, isEverything ? "all" : after ? "some" : "none")}
         <Button variant="quiet" onClick={onRestart}>
@@ -65,14 +69,15 @@ export function PlacementResult(props: PlacementResultProps) {
   );
 }
 
-type PartListProps = Pick<PlacementResultProps, "path" | "questions"> & {
+type PartListProps = Pick<PlacementResultProps, "path" | "questions" | "answers"> & {
   proposed: LeftOutParts;
   chosen: LeftOutParts;
   onChoose: (chosen: LeftOutParts) => void;
 };
 
-function PartList({ path, questions, proposed, chosen, onChoose }: PartListProps) {
+function PartList({ path, questions, answers, proposed, chosen, onChoose }: PartListProps) {
   const { t } = useTranslation();
+  const asked = new Set(answers.map(({ question }) => question));
   const formatHours = useFormatHours();
   const toggleMilestone = (key: string, isOn: boolean) => {
     const others = chosen.milestones.filter((other) => other !== key);
@@ -91,11 +96,13 @@ function PartList({ path, questions, proposed, chosen, onChoose }: PartListProps
         {t("checks:placement.result.milestones")}
       </legend>
       <ul className="divide-y divide-line border-y border-line">
-        {questions.map(({ milestone_key: key }) => {
+        {questions.map(({ milestone_key: key, questions: own }) => {
           const milestone = path.milestones[key];
           if (!milestone) return null;
           const wording = pathTextAttributes(path.language, milestone.origin);
           const isLeft = chosen.milestones.includes(key);
+          const isConcluded =
+            proposed.milestones.includes(key) && !own.some(({ id }) => asked.has(id));
           const steps = isLeft ? [] : proposed.sub_milestones.filter((part) => part.key === key);
           return (
             <li key={key} className="py-1">
@@ -103,7 +110,10 @@ function PartList({ path, questions, proposed, chosen, onChoose }: PartListProps
                 checked={isLeft}
                 onChange={(event) => toggleMilestone(key, event.target.checked)}
                 label={<bdi {...wording}>{displayText(milestone.title)}</bdi>}
-                description={hoursText(milestone.estimatedHours)}
+                description={joinFacts(t, [
+                  hoursText(milestone.estimatedHours),
+                  isConcluded ? t("checks:placement.result.concluded") : "",
+                ])}
               />
               {steps.length > 0 && (
                 <fieldset className="mt-1 ms-8.5">

@@ -36,22 +36,25 @@ function makeQuestions(milestone: number): Question[] {
   }));
 }
 
-const milestones = Object.fromEntries(
-  [1, 2, 3, 4].map((order) => [
-    `m${order}`,
-    makeMilestone({ title: `Milestone ${order}`, order, skills: [`skill-${order}`] }),
-  ]),
-);
-const questions = [1, 2, 3, 4].map((order) => ({
-  milestone_key: `m${order}`,
-  questions: makeQuestions(order),
-  steps,
-}));
+const makeMilestones = (orders: number[]) =>
+  Object.fromEntries(
+    orders.map((order) => [
+      `m${order}`,
+      makeMilestone({ title: `Milestone ${order}`, order, skills: [`skill-${order}`] }),
+    ]),
+  );
+const makePlacement = (orders: number[]) =>
+  orders.map((order) => ({
+    milestone_key: `m${order}`,
+    questions: makeQuestions(order),
+    steps,
+  }));
+const questions = makePlacement([1, 2, 3, 4]);
 
 const routeProps: unknown = { params: { pathId: "path-1" } };
 
-async function openPlacement(placement = questions) {
-  const detail = makePathDetail({ milestones });
+async function openPlacement(placement = questions, orders = [1, 2, 3, 4]) {
+  const detail = makePathDetail({ milestones: makeMilestones(orders) });
   const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language: "en" }) }),
     getSettings: () => makeSettings(),
@@ -78,12 +81,13 @@ const start = async () => fireEvent.click(await screen.findByRole("button", { na
 const askedMilestone = () =>
   Number(/ of (\d)\?/.exec(screen.getByRole("heading", { level: 2 }).textContent ?? "")?.[1]);
 
-/** Returns how many questions were asked. */
-async function answerAll(known: number): Promise<number> {
+/** Returns how many questions were asked, and adds their milestones to `asked`. */
+async function answerAll(known: number, asked = new Set<number>()): Promise<number> {
   await start();
   for (let count = 0; ; count++) {
     if (screen.queryByRole("heading", { name: "What you can leave out" })) return count;
     screen.getByText(`Question ${count + 1}, at most 12`);
+    asked.add(askedMilestone());
     if (askedMilestone() > known) press("I don't know");
     else {
       fireEvent.click(screen.getByRole("radio", { name: "Right" }));
@@ -130,6 +134,17 @@ describe("the placement of a path", () => {
     expect(cell("Hours left", 1)).toBe("60 hours");
     expect(cell("Expected finish", 1)).not.toBe(after);
     expect(editsOf(requests)).toEqual([]);
+  });
+
+  test("[N10.13] says which milestones it proposes without having asked about them", async () => {
+    const orders = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    await openPlacement(makePlacement(orders), orders);
+    const asked = new Set<number>();
+    await answerAll(9, asked);
+    const proposed = orders.filter((order) => box(`Milestone ${order}`).checked);
+    const concluded = proposed.filter((order) => !asked.has(order));
+    expect(concluded.length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/not asked, concluded/)).toHaveLength(concluded.length);
   });
 
   test("[N10.13] is applied as one change of the path, and undone from the toast", async () => {
