@@ -29,6 +29,7 @@ const rules: Record<string, (resource: CatalogResource) => boolean> = {
   "is free": ({ free }) => free,
   "has a known confidence": ({ confidence }) => ["high", "medium"].includes(confidence),
   "has title, author and description": (r) => [r.title, r.author, r.description].every(isText),
+  "has no author that is a remark": ({ author }) => !/not stated|unknown/i.test(author),
   "is described in Arabic": (r) => isText(r.description_ar) && arabic.test(r.description_ar),
   "has an Arabic title in Arabic": ({ title_ar }) =>
     title_ar === undefined || arabic.test(title_ar),

@@ -30,6 +30,19 @@ const milestones = new Map<string, BlueprintMilestone>([
   ),
 ]);
 
+const mockTests = new Set(
+  catalog.exams.flatMap(({ blueprint, mock_tests }) =>
+    mock_tests.map(({ key }) => `${blueprint}/${key}`),
+  ),
+);
+
+type Origin = { name: string | null; key: string | null } | null;
+
+/** Whether the milestone tests what others taught. */
+export function isMockTest(origin: Origin): boolean {
+  return mockTests.has(`${origin?.name}/${origin?.key}`);
+}
+
 type SubMilestoneContent = { topics: Topic[]; skills: string[] };
 
 /**
@@ -38,7 +51,7 @@ type SubMilestoneContent = { topics: Topic[]; skills: string[] };
  * other.
  */
 export function findSubMilestones(
-  origin: { name: string | null; key: string | null } | null,
+  origin: Origin,
   titles: readonly string[],
 ): SubMilestoneContent[] {
   const known = milestones.get(`${origin?.name}/${origin?.key}`);

@@ -2,6 +2,7 @@ import { briefs } from "@masar/catalog/briefs";
 import { catalog, pathPageNames, pathPageTexts } from "@masar/catalog/catalog";
 import { listQuestionedBlueprints } from "@masar/catalog/questions";
 import { resourceHosts, resources } from "@masar/catalog/resources";
+import { findSubMilestones } from "@masar/catalog/topics";
 import {
   describePathPage,
   type PageContent,
@@ -28,6 +29,7 @@ const content: PageContent = {
     }),
   ),
   briefs,
+  findContents: findSubMilestones,
   texts: pathPageTexts,
   pictures: new Set(pathSlugs),
   placements: new Set(listQuestionedBlueprints()),

@@ -150,13 +150,20 @@ export type Provenance = {
   confidence: "high" | "medium";
 };
 
+export type MilestoneRoles = {
+  basics: string[];
+  optional: string[];
+  /** What a goal with one of `words` does not need, since it is for another tool, device or market, named by `unless`. */
+  aside?: { words: string[]; unless: string[]; milestones: string[] }[];
+};
+
 export type Catalog = {
   courses: CatalogCourse[];
   blueprints: Blueprint[];
   skills: Term[];
   fields: Term[];
   /** By blueprint: milestone keys. `optional` ones may be left out when time is short, in this order. */
-  milestoneRoles: Record<string, { basics: string[]; optional: string[] }>;
+  milestoneRoles: Record<string, MilestoneRoles>;
   exams: Exam[];
   certificates: Certificate[];
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalog } from "@masar/catalog/catalog";
+import { findSubMilestones } from "@masar/catalog/topics";
 import { exampleBrief } from "../catalog/example-brief.ts";
 import { toBriefText } from "../catalog/milestone-brief.ts";
 import { describePathPage, type PageContent, type PageResource } from "./path-page.ts";
@@ -18,6 +19,7 @@ const resource = (slug: string, part: Partial<PageResource>): PageResource => ({
   confidence: "high",
   title: slug,
   title_ar: null,
+  description: "",
   author: "Someone",
   host_name: "YouTube",
   minutes: null,
@@ -34,6 +36,7 @@ const content: PageContent = {
     resource("arabic", { language: "ar", title_ar: "بالعربية" }),
   ],
   briefs: new Map(),
+  findContents: findSubMilestones,
   texts: {},
   names: { "data-analyst": ["محلل بيانات"] },
   pictures: new Set(),
@@ -50,6 +53,15 @@ describe("the public page of a blueprint", () => {
       weeks: 58,
       days: 405,
     });
+  });
+
+  test("[N8.41] a milestone begins with what its first session is studied in: no course about another tool", () => {
+    const resources = [
+      resource("a-general-talk", {}),
+      resource("stakeholders", { title: "Data analysis: stakeholders and the analysis process" }),
+    ];
+    const page = describePathPage({ ...content, resources }, blueprint, reader);
+    expect(page?.milestones[0]?.free[0]?.title).toMatch(/stakeholders/);
   });
 
   test("[N10.11] a milestone has its brief in the language of the page, and none where none is written", () => {

@@ -2,15 +2,24 @@ import type { BriefText } from "@masar/contract/briefs/brief-schemas";
 import type { Level } from "@masar/contract/paths/constants";
 import type { ResourceKind } from "@masar/contract/resources/constants";
 import type { Language } from "@masar/contract/settings/schemas";
-import type { Blueprint, BlueprintMilestone, Catalog, CatalogCourse } from "../catalog/catalog.ts";
+import type {
+  Blueprint,
+  BlueprintMilestone,
+  Catalog,
+  CatalogCourse,
+  Topic,
+} from "../catalog/catalog.ts";
 import { type Briefs, toBriefText } from "../catalog/milestone-brief.ts";
 import { daysBetween } from "../dates/local-date.ts";
 import {
+  listMilestoneResources,
   listOwnResources,
-  type MilestoneResource,
   rankResources,
 } from "../planning/choose-resources.ts";
+import { describeCourse, placeMilestone } from "../planning/place/place-milestone.ts";
+import type { PlaceResource } from "../planning/place/session-places.ts";
 import { planPath } from "../planning/plan-path.ts";
+import { deriveMilestones, type MilestoneView } from "../progress/milestone-view.ts";
 
 /** Written for the page of a blueprint; a blueprint of an operator has none. */
 export type PathPageText = {
@@ -21,16 +30,18 @@ export type PathPageText = {
   questions: { question: string; question_ar: string; answer: string; answer_ar: string }[];
 };
 
-export type PageResource = MilestoneResource & {
-  title: string;
-  title_ar: string | null;
+export type PageResource = PlaceResource & {
   author: string;
   host_name: string;
   minutes: number | null;
   url: string;
-  /** As `blueprint/key`. */
-  milestones: readonly string[];
 };
+
+/** Topics and skills of each sub-milestone of a milestone. */
+export type FindContents = (
+  origin: MilestoneView["origin"],
+  titles: readonly string[],
+) => { topics: Topic[]; skills: string[] }[];
 
 export type PageContent = {
   catalog: Catalog;
@@ -38,6 +49,7 @@ export type PageContent = {
   briefs: Briefs;
   /** By slug. */
   texts: Readonly<Record<string, PathPageText | undefined>>;
+  findContents: FindContents;
   /** By slug: what people call it, in both languages. */
   names: Readonly<Record<string, readonly string[] | undefined>>;
   /** Slugs with a picture of their own for shared links. */
@@ -121,6 +133,7 @@ export function describePathPage(
   const [first] = paces;
   if (!first) return undefined;
   const isArabic = language === "ar";
+  const firstPlaces = listFirstPlaces(content, blueprint, { language, today });
   const text = content.texts[blueprint.slug];
   const field = content.catalog.fields.find(({ id }) => id === blueprint.field);
   const outcomes = isArabic ? text?.outcomes_ar : text?.outcomes;
@@ -136,7 +149,11 @@ export function describePathPage(
     level: blueprint.milestones[0]?.difficulty ?? "beginner",
     paces: paces.map(({ total: _total, ...pace }) => pace),
     milestones: blueprint.milestones.map((milestone) =>
-      describeMilestone(content, blueprint.slug, { milestone, language }),
+      describeMilestone(content, blueprint.slug, {
+        milestone,
+        language,
+        firstUrl: firstPlaces.get(milestone.key),
+      }),
     ),
     audience: (isArabic ? text?.audience_ar : text?.audience) ?? null,
     outcomes: outcomes ?? listDeliverables(blueprint, language),
@@ -157,7 +174,20 @@ function measurePace(
   blueprint: Blueprint,
   { hours, language, today }: Reader & { hours: number },
 ): (Pace & { total: number }) | undefined {
-  const outcome = planPath(catalog, {
+  const outcome = planBeginner(catalog, blueprint, { hours, language, today });
+  if (outcome.kind !== "path") return undefined;
+  const { weeks, finish_date, hours: total } = outcome.plan;
+  return { hours, weeks, days: daysBetween(today, finish_date), total };
+}
+
+type PaceReader = Reader & { hours: number };
+
+function planBeginner(
+  catalog: Catalog,
+  blueprint: Blueprint,
+  { hours, language, today }: PaceReader,
+) {
+  return planPath(catalog, {
     goal: language === "ar" ? blueprint.title_ar : blueprint.title,
     blueprint: blueprint.slug,
     language,
@@ -171,15 +201,68 @@ function measurePace(
     deadline: null,
     today,
   });
-  if (outcome.kind !== "path") return undefined;
-  const { weeks, finish_date, hours: total } = outcome.plan;
-  return { hours, weeks, days: daysBetween(today, finish_date), total };
+}
+
+/** By milestone key: the address of the course or resource in which its first session is studied. */
+function listFirstPlaces(
+  content: PageContent,
+  blueprint: Blueprint,
+  reader: Reader,
+): ReadonlyMap<string, string> {
+  const outcome = planBeginner(content.catalog, blueprint, { ...reader, hours: paceHours[0] });
+  if (outcome.kind !== "path") return new Map();
+  const views = deriveMilestones({ id: "", milestones: outcome.milestones }, [], []);
+  return new Map(
+    views.flatMap((view) => {
+      const url = findFirstPlace(content, view, reader);
+      return url ? [[view.origin?.key ?? "", url] as const] : [];
+    }),
+  );
+}
+
+function findFirstPlace(
+  { catalog, resources, findContents }: PageContent,
+  view: MilestoneView,
+  { language }: Reader,
+): string | undefined {
+  const { origin, skills_to_learn: skills, sub_milestones } = view;
+  const contents = findContents(
+    origin,
+    sub_milestones.map(({ title }) => title),
+  );
+  const named = resources.filter(({ milestones }) =>
+    milestones.includes(`${origin?.name}/${origin?.key}`),
+  );
+  const subSkills = contents.flatMap((content) => content.skills[0] ?? []);
+  const learner = { study_language: language, language, skills, subSkills };
+  const findCourse = (slug: string) => catalog.courses.find((course) => course.slug === slug);
+  const { places } = placeMilestone({
+    view,
+    level: "beginner",
+    contents,
+    isTest: false,
+    findCourse: (slug) => {
+      const course = findCourse(slug);
+      return course && describeCourse(course);
+    },
+    resources: listMilestoneResources(named, resources, learner).filter(
+      (each) => each.language === language,
+    ),
+    language,
+  });
+  const first = places[0]?.[0];
+  const resource = resources.find(({ slug }) => slug === first?.resource);
+  return resource?.url ?? findCourse(first?.course ?? "")?.url;
 }
 
 function describeMilestone(
   { catalog, resources, briefs }: PageContent,
   slug: string,
-  { milestone, language }: { milestone: BlueprintMilestone; language: Language },
+  {
+    milestone,
+    language,
+    firstUrl,
+  }: { milestone: BlueprintMilestone; language: Language; firstUrl: string | undefined },
 ): PathPageMilestone {
   const isArabic = language === "ar";
   const courses = milestone.course_slugs.flatMap(
@@ -195,10 +278,17 @@ function describeMilestone(
       .filter((resource) => resource.language === wanted)
       .map(toFreeResource),
   ];
-  const free = freeIn(language);
+  // The place that a path names first comes first here too, also where the blueprint does not name it.
+  const first = [
+    ...catalog.courses
+      .filter((course) => course.url === firstUrl && isFree(course))
+      .map(toFreeCourse),
+    ...resources.filter(({ url }) => url === firstUrl).map(toFreeResource),
+  ];
+  const free = [...first, ...freeIn(language).filter(({ url }) => url !== firstUrl)];
   const paid = courses.find((course) => !isFree(course) && course.language === language);
   const brief = briefs.get(`${slug}/${milestone.key}`);
-  const first = paid ?? courses.find((course) => !isFree(course));
+  const priced = paid ?? courses.find((course) => !isFree(course));
   return {
     key: milestone.key,
     title: isArabic ? milestone.title_ar : milestone.title,
@@ -208,8 +298,8 @@ function describeMilestone(
     freeInOther: freeIn(isArabic ? "en" : "ar").length,
     brief: brief ? toBriefText(brief, language) : null,
     paid:
-      free.length === 0 && first
-        ? { title: first.title, provider: first.provider, lang: first.language }
+      free.length === 0 && priced
+        ? { title: priced.title, provider: priced.provider, lang: priced.language }
         : null,
   };
 }

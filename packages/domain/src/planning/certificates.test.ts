@@ -72,6 +72,26 @@ const accounts = [
   "analysis-valuation",
 ];
 
+const keysOfBlueprint = (slug: string) =>
+  catalog.blueprints.find((one) => one.slug === slug)?.milestones.map(({ key }) => key) ?? [];
+const network = keysOfBlueprint("network-engineer");
+const french = keysOfBlueprint("french-language");
+const office = [
+  "files-typing",
+  "first-tables",
+  "word-documents",
+  "email-calendar",
+  "excel-functions",
+  "presentations",
+];
+const health = [
+  "medical-words",
+  "patient-talk",
+  "handover-phone",
+  "clinical-writing",
+  "oet-style-practice",
+];
+
 describe("[N4.24] the goal of a certificate", () => {
   test.each([
     ["AWS Cloud Practitioner", "AWS Cloud Practitioner", cloud],
@@ -91,6 +111,14 @@ describe("[N4.24] the goal of a certificate", () => {
     ["شهادة جوجل لتحليل البيانات", "Google Data Analytics", data],
     ["Power BI PL-300", "PL-300", ["spreadsheet-analysis", "dashboards"]],
     ["CMA", "CMA", accounts],
+    ["CCNA", "CCNA", network],
+    ["شهادة CCNA", "CCNA", network],
+    ["ISTQB", "ISTQB", ["test-thinking", "manual-exploratory", "bug-reports", "qa-portfolio"]],
+    ["رخصة ICDL", "ICDL", office],
+    ["ICDL", "ICDL", office],
+    ["DELF A2", "DELF A2", french.slice(0, 7)],
+    ["شهادة ديلف B1", "DELF", french],
+    ["OET exam", "OET", health],
   ])("%j gets the milestones of %s and names it in the title", (goal, exam, keys) => {
     const path = makePath(goal);
     expect(keysOf(path)).toEqual(keys);
@@ -157,6 +185,19 @@ describe("[N4.24] the goal of a certificate", () => {
     expect(kinds.filter(({ kind }) => kind === "check")).toEqual([]);
   });
 
+  test("keeps the practice for the exam when even the essential part has no time, and says how long that is", () => {
+    const path = makePath("CCNA in 3 months");
+    expect(path.plan.deadline?.fits).toBe(true);
+    expect(keysOf(path)).toContain("troubleshoot-capstone");
+    expect(path.short_version?.essential_hours).toBeGreaterThan(path.plan.hours);
+  });
+
+  test("offers the blueprint besides only where it has more", () => {
+    const also = (goal: string) => makePath(goal).also.map(({ blueprint }) => blueprint);
+    expect(also("DELF A2")[0]).toBe("french-language");
+    expect(also("DELF B1")).not.toContain("french-language");
+  });
+
   test("with a job title gets the whole path of the job", () => {
     expect(
       keysOf(makePath("become a data analyst with the Google Data Analytics certificate")),
@@ -184,14 +225,25 @@ describe("[N4.24] the goal of a certificate", () => {
   });
 });
 
-test.each(["CompTIA A+", "CISSP", "ITIL foundation", "Six Sigma green belt", "شهادة ITIL"])(
-  "[N4.24] %j, which no milestone serves, gets three that are near",
-  (goal) => {
-    const outcome = plan(goal);
-    expect(outcome).toMatchObject({ kind: "choice", reason: "unknown", are_related: true });
-    expect(outcome.kind === "choice" && outcome.candidates.length).toBeGreaterThanOrEqual(3);
-  },
-);
+test.each([
+  "CompTIA A+",
+  "CISSP",
+  "ITIL foundation",
+  "Six Sigma green belt",
+  "شهادة ITIL",
+  "TOEFL 90 by June",
+  "توفل",
+  "Duolingo English test",
+  "SAT",
+  "GMAT",
+  "اختبار القدرات",
+  "TCF Canada",
+  "PRINCE2",
+])("[N4.24] %j, which no milestone serves, gets three that are near", (goal) => {
+  const outcome = plan(goal);
+  expect(outcome).toMatchObject({ kind: "choice", reason: "unknown", are_related: true });
+  expect(outcome.kind === "choice" && outcome.candidates.length).toBeGreaterThanOrEqual(3);
+});
 
 test("[N4.24] every certificate has names, milestones and parts of its blueprint", () => {
   const faults = catalog.certificates.flatMap((certificate) => {

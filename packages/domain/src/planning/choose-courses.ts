@@ -20,6 +20,8 @@ import {
   isLong,
   isOverlong,
 } from "./course-filters.ts";
+import { describeMilestoneTools } from "./place/milestone-tools.ts";
+import { isToolConflict, noTools, type SubjectTools } from "./place/tool-conflict.ts";
 import { scaleBlueprint } from "./scale-blueprint.ts";
 
 export type ChosenCourse = { course: string; reason: CourseReason };
@@ -62,6 +64,7 @@ type Need = {
   named: string[];
   weights: Map<string, number>;
   total: number;
+  tools: SubjectTools;
 };
 
 function buildNeed(
@@ -71,17 +74,18 @@ function buildNeed(
 ): Need {
   const missing = milestone.skills.filter((skill) => !criteria.known.has(skill));
   const skills = missing.length > 0 ? missing : milestone.skills;
-  const tools = new Set(criteria.tools.flatMap((tool) => tool.skills.split(" ")));
-  const named = skills.filter((skill) => tools.has(skill));
+  const toolSkills = new Set(criteria.tools.flatMap((tool) => tool.skills.split(" ")));
+  const named = skills.filter((skill) => toolSkills.has(skill));
   const weights = new Map(
     skills.map((skill, position) => [
       skill,
-      (position === 0 ? 2 : weighSkill(milestone, skill)) + (tools.has(skill) ? 3 : 0),
+      (position === 0 ? 2 : weighSkill(milestone, skill)) + (toolSkills.has(skill) ? 3 : 0),
     ]),
   );
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const mainSkill = named[0] ?? skills[0] ?? "";
-  return { milestone, blueprint, skills, mainSkill, named, weights, total };
+  const tools = describeMilestoneTools(milestone);
+  return { milestone, blueprint, skills, mainSkill, named, weights, total, tools };
 }
 
 function measureCoverage(course: CatalogCourse, need: Need): number {
@@ -365,6 +369,7 @@ function rankCourses(
     .filter(({ price_usd }) => isWithinBudget(price_usd, criteria.budget))
     // Never Arabic ones for English learners; they must not replace English ones either.
     .filter(({ language }) => criteria.studyLanguage !== "en" || language === "en")
+    .filter(({ slug }) => !isToolConflict(need.tools, index.tools.get(slug) ?? noTools))
     .filter((course) => picked.has(course.slug) || isFitting(course, need))
     .map(createCourseRating(index, need, criteria));
   const { estimated_hours: hours } = milestone;

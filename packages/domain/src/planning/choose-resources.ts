@@ -129,7 +129,8 @@ export type CourseTerms = {
 
 /** No free resource takes the place of such a course. */
 function isCoursePreferred(course: CourseTerms, language: Language): boolean {
-  return course.isChosen || (course.isFree && course.language === language);
+  const isFreeInOwn = course.isFree && course.language === language;
+  return course.isChosen || (isFreeInOwn && course.teachesMain !== false);
 }
 
 /**

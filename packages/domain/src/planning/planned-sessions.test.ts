@@ -48,20 +48,20 @@ const makeSource = (values: Partial<SessionSource> = {}): SessionSource => ({
       hours: null,
     },
   ],
-  topicCourse: null,
-  topicCourseLanguage: null,
+  places: [],
   language: "ar",
   usualMinutes: 60,
   ticks: new Map(),
   ...values,
 });
+const paidEnglish = { course: "paid-english", resource: null, language: "en" } as const;
 const coursesOf = (source: SessionSource) => [
   ...new Set(listPlannedSessions(source).map(({ course }) => course)),
 ];
 
 describe("[N4.07] the course of a session", () => {
   test("is the course of the sub-milestone for a session with a topic", () => {
-    expect(coursesOf(makeSource({ topicCourse: "paid-english" }))).toEqual(["paid-english"]);
+    expect(coursesOf(makeSource({ places: [paidEnglish] }))).toEqual(["paid-english"]);
   });
 
   test("is missing for a sub-milestone of the learner that shares no word with a course", () => {
@@ -88,7 +88,7 @@ describe("the words to search for in the course", () => {
     listPlannedSessions(makeSource(values)).map(({ search }) => search)[0];
 
   test("are English for an English course of an Arabic path, and the title stays Arabic", () => {
-    const source = makeSource({ topicCourse: "paid-english", topicCourseLanguage: "en" });
+    const source = makeSource({ places: [paidEnglish] });
     expect(listPlannedSessions(source)[0]).toMatchObject({
       title: topic.title_ar,
       search: topic.search,
@@ -97,7 +97,10 @@ describe("the words to search for in the course", () => {
 
   test("are Arabic for an Arabic course of an English path", () => {
     expect(
-      searchOf({ language: "en", topicCourse: "free-arabic", topicCourseLanguage: "ar" }),
+      searchOf({
+        language: "en",
+        places: [{ course: "free-arabic", resource: null, language: "ar" }],
+      }),
     ).toBe(topic.search_ar);
   });
 
@@ -109,8 +112,7 @@ describe("the words to search for in the course", () => {
   test("are the learner's own where they wrote them", () => {
     const [first] = listPlannedSessions(makeSource());
     const own_sessions = first ? [{ ...first, search: "ربط الجدولين" }] : [];
-    const values = { topicCourse: "paid-english", topicCourseLanguage: "en" } as const;
-    expect(searchOf({ ...values, sub: { ...sub, own_sessions } })).toBe("ربط الجدولين");
+    expect(searchOf({ places: [paidEnglish], sub: { ...sub, own_sessions } })).toBe("ربط الجدولين");
   });
 });
 

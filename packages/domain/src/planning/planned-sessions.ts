@@ -9,6 +9,7 @@ import {
   planSessionsByKind,
   type SessionSlot,
 } from "./plan-sessions.ts";
+import { noPlace, type SessionPlace } from "./place/session-places.ts";
 import { listBestCourses, type SessionCourse } from "./session-courses.ts";
 
 const minUsualMinutes = 30;
@@ -32,12 +33,8 @@ export type SessionSource = {
   topics: readonly Topic[];
   /** Of the milestone, the best first. */
   courses: readonly SessionCourse[];
-  /** The one that sessions with a topic are studied in. */
-  topicCourse: string | null;
-  /** The free resource that replaces it, if any. */
-  topicResource?: string | null;
-  /** Of the topic course or its resource, to find a topic in it; null without one, or when unknown. */
-  topicCourseLanguage: Language | null;
+  /** Where each topic is learned. */
+  places: readonly SessionPlace[];
   language: Language;
   usualMinutes: number;
   /** The time of each tick, by session id. */
@@ -51,13 +48,16 @@ export function listPlannedSessions(source: SessionSource): PlannedSession[] {
   }));
   const planned = source.sub.own_sessions ?? deriveSessions(source);
   const sessions = planned.map((session, index) => {
-    const topic = findTopic(session, source.topics);
+    const at = findTopic(session);
+    const topic = source.topics[at];
+    const place = source.places[at] ?? noPlace;
     return {
       ...session,
       part: findPart(planned, index),
-      search: topic ? translateSearch(session, topic, source) : session.search,
-      course: chooseCourse(session, topic, courses, source),
-      resource: topic ? (source.topicResource ?? null) : null,
+      search: topic ? translateSearch(session, topic, place.language) : session.search,
+      course: topic ? place.course : chooseCourseByWords(courses, session),
+      resource: topic ? place.resource : null,
+      ...(session.videos && { course: null }),
       completed_at: null,
     };
   });
@@ -95,20 +95,20 @@ function toSessionId({ topic, kind }: SessionSlot): string {
   return `${topic + 1}-${kind}`;
 }
 
-/** Undefined for a session that the learner added: its id begins with a letter. */
-function findTopic({ id }: OwnSession, topics: readonly Topic[]): Topic | undefined {
-  return topics[Number.parseInt(id, 10) - 1];
+/** The position of its topic; none for a session that the learner added: its id begins with a letter. */
+function findTopic({ id }: OwnSession): number {
+  return Number.parseInt(id, 10) - 1;
 }
 
 /** An English course does not contain Arabic words. Words that the learner wrote stay as they are. */
 function translateSearch(
   { search }: OwnSession,
   topic: Topic,
-  { topicCourseLanguage }: SessionSource,
+  placeLanguage: Language | null,
 ): string | null {
   const isAuthored = search === topic.search || search === topic.search_ar;
-  if (topicCourseLanguage === null || !isAuthored) return search;
-  return topicCourseLanguage === "ar" ? topic.search_ar : topic.search;
+  if (placeLanguage === null || !isAuthored) return search;
+  return placeLanguage === "ar" ? topic.search_ar : topic.search;
 }
 
 type SessionContent = Pick<PlannedSession, "title" | "task" | "search" | "done_when">;
@@ -142,16 +142,6 @@ function describeTitle({ milestone, sub }: SessionSource): SessionContent {
 }
 
 type CourseWords = { slug: string; words: Set<string> };
-
-function chooseCourse(
-  session: OwnSession,
-  topic: Topic | undefined,
-  courses: readonly CourseWords[],
-  { topicCourse }: SessionSource,
-): string | null {
-  if (session.videos) return null;
-  return topic ? topicCourse : chooseCourseByWords(courses, session);
-}
 
 /** Of the words of a session without a topic; a few in common, such as "for" and "the", say nothing. */
 const minSharedPart = 0.5;

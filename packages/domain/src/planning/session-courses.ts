@@ -20,6 +20,8 @@ export type SubMilestoneContent = {
   skills: readonly string[];
   topics: readonly Topic[];
   hours: number;
+  /** Slugs of courses that cannot teach it. */
+  excluded?: ReadonlySet<string>;
 };
 
 export function isAboveLevel(course: Level, milestone: Level, learner: Level): boolean {
@@ -47,7 +49,12 @@ export function chooseSubMilestoneCourses(
   // Counting words is slow, and paths are also planned only to count their sessions.
   if (courses.length === 0) return subs.map(() => null);
   const suitable = listSuitable(courses);
-  const candidates = subs.map(({ skills }) => listCandidates(suitable, skills));
+  const candidates = subs.map(({ skills, excluded }) =>
+    listCandidates(
+      suitable.filter(({ slug }) => !excluded?.has(slug)),
+      skills,
+    ),
+  );
   const ranked = rankCourses(suitable, subs, candidates);
   const usedHours = new Map<string, number>();
   return subs.map(({ hours }, index) => {

@@ -3,7 +3,7 @@ import { guardResourceLink } from "@masar/domain/catalog/resource-guard";
 import type { SystemTx } from "#api/db/tx.ts";
 import { listResources, type ResourceRow } from "./resources.queries.ts";
 
-/** The resources of blueprint milestones, for their public pages: also those of main skills. */
+/** The resources of blueprint milestones, for their public pages: also those of main skills, of steps too. */
 export async function loadPageResources(
   tx: SystemTx,
   blueprints: readonly Blueprint[],
@@ -13,7 +13,10 @@ export async function loadPageResources(
       milestones.map(({ key }) => `${slug}/${key}`),
     ),
     skills: blueprints.flatMap(({ milestones }) =>
-      milestones.flatMap(({ skills }) => skills.slice(0, 1)),
+      milestones.flatMap(({ skills, sub_milestones }) => [
+        ...skills.slice(0, 1),
+        ...sub_milestones.flatMap((step) => step.skills?.slice(0, 1) ?? []),
+      ]),
     ),
   });
   return rows.filter(({ url, host }) => guardResourceLink(url, [host]) !== null);

@@ -1,4 +1,4 @@
-import { findSubMilestones } from "@masar/catalog/topics";
+import { findSubMilestones, isMockTest } from "@masar/catalog/topics";
 import type {
   NextSession,
   PlannedSession,
@@ -6,12 +6,9 @@ import type {
 } from "@masar/contract/paths/planned-session-schemas";
 import type { Level } from "@masar/contract/paths/constants";
 import type { Language } from "@masar/contract/settings/schemas";
-import {
-  chooseSessionResource,
-  type MilestoneResource,
-} from "@masar/domain/planning/choose-resources";
+import { placeMilestone } from "@masar/domain/planning/place/place-milestone";
+import type { PlaceResource } from "@masar/domain/planning/place/session-places";
 import { listPlannedSessions, usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
-import { chooseSubMilestoneCourses, isAboveLevel } from "@masar/domain/planning/session-courses";
 import { findNextMilestone, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import {
   addStudiedHours,
@@ -33,9 +30,6 @@ export type SessionPlan = {
 /** The time of each tick, by `milestone key/sub-milestone` and session. */
 export type SessionTicks = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export type SubSessions = { id: string; sessions: PlannedSession[] };
-
-/** A course that left the catalog: nothing says what it teaches. */
-const unknownCourse = { text: "", skills: [], level: "beginner", hours: null } as const;
 
 export async function loadSessionTicks(tx: Tx, { userId, pathId }: OwnPath): Promise<SessionTicks> {
   const found = await loadTicksOfPaths(tx, { userId, pathIds: [pathId] });
@@ -73,59 +67,36 @@ export function planMilestoneSessions(
   milestone: MilestoneView,
   ticks: SessionTicks,
   /** In the learner's language, the best first. */
-  resources: readonly MilestoneResource[] = [],
+  resources: readonly PlaceResource[] = [],
 ): SubSessions[] {
   const subs = milestone.sub_milestones;
   const contents = findSubMilestones(
     milestone.origin,
     subs.map(({ title }) => title),
   );
-  const courses = milestone.linked_courses.map(({ course: slug, reason }) => {
-    const { text, skills, level, hours } = findCourseContent(slug) ?? unknownCourse;
-    const isTooHard = isAboveLevel(level, milestone.difficulty_level, plan.level);
-    return { slug, reason, isTooHard, text, skills, hours };
+  const { courses, places } = placeMilestone({
+    view: milestone,
+    level: plan.level,
+    contents,
+    isTest: isMockTest(milestone.origin),
+    findCourse: findCourseContent,
+    resources,
+    language: resources[0]?.language ?? plan.language,
   });
-  const topicCourses = chooseSubMilestoneCourses(
-    courses,
-    contents.map((content, index) => ({ ...content, hours: subs[index]?.estimated_hours ?? 0 })),
-  );
   const usualMinutes = usualSessionMinutes(plan);
-  return subs.map((sub, index) => {
-    const topicCourse = topicCourses[index] ?? null;
-    const resource = chooseResource(resources, milestone, topicCourse, contents[index]?.skills);
-    return {
-      id: sub.id,
-      sessions: listPlannedSessions({
-        milestone,
-        sub,
-        topics: contents[index]?.topics ?? [],
-        courses,
-        topicCourse,
-        topicResource: resource?.slug ?? null,
-        topicCourseLanguage: resource?.language ?? findCourseContent(topicCourse)?.language ?? null,
-        language: plan.language,
-        usualMinutes,
-        ticks: ticks.get(`${milestone.key}/${sub.id}`) ?? new Map(),
-      }),
-    };
-  });
-}
-
-function chooseResource(
-  resources: readonly MilestoneResource[],
-  { linked_courses }: MilestoneView,
-  slug: string | null,
-  skills: readonly string[] = [],
-): MilestoneResource | null {
-  const [best] = resources;
-  if (!best) return null;
-  const linked = linked_courses.find(({ course }) => course === slug);
-  const content = findCourseContent(slug);
-  const { language = null, isFree = false } = content ?? {};
-  const isChosen = linked?.reason === "chosen_by_learner";
-  const teachesMain = content?.skills.includes(skills[0] ?? "") ?? false;
-  const course = slug === null ? null : { language, isFree, isChosen, teachesMain };
-  return chooseSessionResource(resources, { skills, course, language: best.language });
+  return subs.map((sub, index) => ({
+    id: sub.id,
+    sessions: listPlannedSessions({
+      milestone,
+      sub,
+      topics: contents[index]?.topics ?? [],
+      courses,
+      places: places[index] ?? [],
+      language: plan.language,
+      usualMinutes,
+      ticks: ticks.get(`${milestone.key}/${sub.id}`) ?? new Map(),
+    }),
+  }));
 }
 
 export function countPathSessions(
@@ -146,7 +117,7 @@ export function findNextSession(
   plan: SessionPlan,
   views: readonly MilestoneView[],
   ticks: SessionTicks,
-  resources: readonly MilestoneResource[] = [],
+  resources: readonly PlaceResource[] = [],
 ): NextSession | null {
   const milestone = findNextMilestone(views);
   if (!milestone) return null;

@@ -10,10 +10,11 @@ import {
   type SessionTicks,
 } from "./planned-sessions.service.ts";
 
-type Path = SessionPlan & { study_language: StudyLanguage };
+type StudyPath = Pick<SessionPlan, "language"> & { study_language: StudyLanguage };
+type Path = SessionPlan & StudyPath;
 
 /** In the learner's language: a session is not studied in another one because it is free. */
-async function loadOwnResources(tx: Tx, path: Path, milestone: MilestoneView) {
+export async function loadOwnResources(tx: Tx, path: StudyPath, milestone: MilestoneView) {
   const language = findStudyLanguage(path);
   const found = await loadMilestoneResources(tx, path, [milestone]);
   return found.get(milestone.key)?.filter((each) => each.language === language) ?? [];

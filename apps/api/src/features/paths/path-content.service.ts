@@ -14,7 +14,7 @@ import { announcePath, readDetail } from "#api/features/paths/path-detail.servic
 import * as queries from "#api/features/paths/paths.queries.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 
-/** A path as it is shown to others: without progress and feedback. */
+/** A path as it is shown to others: without progress, feedback and locks. */
 export async function readContent(tx: Tx, params: OwnRow): Promise<PathContent> {
   const path = await queries.selectPath(tx, params);
   if (!path) throw new AppError("not_found");
@@ -22,7 +22,7 @@ export async function readContent(tx: Tx, params: OwnRow): Promise<PathContent> 
   const { study_language, budget, hours_per_week, next_key, next_sub } = path;
   const text = { title, description, goal, language, blueprint, level };
   const plan = { study_language, budget, hours_per_week, next_key, next_sub };
-  return { ...text, ...plan, milestones: withoutVideos(withoutFeedback(path.milestones)) };
+  return { ...text, ...plan, milestones: withoutVideos(withoutOwnMarks(path.milestones)) };
 }
 
 type CopiedContent = OwnRow & {
@@ -77,7 +77,7 @@ export async function duplicatePath(ctx: UserCtx, input: CopyInput) {
       {
         ...content,
         title: toCopyTitle(path),
-        milestones: JSON.stringify(withoutFeedback(path.milestones)),
+        milestones: JSON.stringify(withoutOwnMarks(path.milestones)),
         copied_from: path.copied_from && JSON.stringify(path.copied_from),
         // Only accepting a draft makes it active.
         status: path.status === "draft" ? "draft" : "active",
@@ -136,6 +136,10 @@ function withoutVideos(milestones: edits.Milestones) {
   }));
 }
 
-function withoutFeedback(milestones: edits.Milestones) {
-  return edits.mapMilestones(milestones, (milestone) => ({ ...milestone, aiFeedback: null }));
+/** Feedback is about the user's own work, and a lock is on the dates of their plan. */
+function withoutOwnMarks(milestones: edits.Milestones) {
+  return edits.mapMilestones(milestones, ({ locked: _locked, ...milestone }) => ({
+    ...milestone,
+    aiFeedback: null,
+  }));
 }

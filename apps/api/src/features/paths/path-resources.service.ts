@@ -1,6 +1,7 @@
 import type { CourseCard } from "@masar/contract/courses/schemas";
 import type { PathResources } from "@masar/contract/resources/schemas";
-import { findStudyLanguage, type MilestoneResource } from "@masar/domain/planning/choose-resources";
+import { findStudyLanguage } from "@masar/domain/planning/choose-resources";
+import type { PlaceResource } from "@masar/domain/planning/place/session-places";
 import { findPlaylistId } from "@masar/domain/catalog/playlist-link";
 import { deriveMilestones, type MilestoneView } from "@masar/domain/progress/milestone-view";
 import { getCatalog } from "#api/core/catalog/current-catalog.ts";
@@ -57,7 +58,7 @@ function readPathResources(ctx: UserCtx, { id }: { id: string }) {
       return {
         milestone_key: view.key,
         resources: rows.map(({ slug }) => slug),
-        first_resource: findFirstResource(path, view, rows),
+        ...findFirstPlace(path, view, rows),
         courses,
         is_covered: isCovered || courses.length > 0,
       };
@@ -83,11 +84,12 @@ function readPathResources(ctx: UserCtx, { id }: { id: string }) {
 }
 
 /** A draft shows what its first session will show. */
-function findFirstResource(path: PathRow, view: MilestoneView, rows: readonly MilestoneResource[]) {
+function findFirstPlace(path: PathRow, view: MilestoneView, rows: readonly PlaceResource[]) {
   const language = findStudyLanguage(path);
   const own = rows.filter((row) => row.language === language);
   const [sub] = planMilestoneSessions(path, view, new Map(), own);
-  return sub?.sessions[0]?.resource ?? null;
+  const { resource = null, course = null } = sub?.sessions[0] ?? {};
+  return { first_resource: resource, first_course: resource === null ? course : null };
 }
 
 function isFree(card: CourseCard, language: CourseCard["language"]): boolean {
