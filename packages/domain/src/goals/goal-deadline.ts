@@ -10,9 +10,9 @@ function addUnit(words: string, unit: Unit, count: number): void {
   for (const word of words.split(" ")) units[word] = [unit, count];
 }
 addUnit("day days يوم ايام يوما", "day", 1);
-addUnit("week weeks اسبوع اسابيع", "week", 1);
+addUnit("week weeks اسبوع اسابيع اسبوعا", "week", 1);
 addUnit("month months شهر شهور اشهر شهرا", "month", 1);
-addUnit("year years سنه سنوات سنين عام اعوام", "year", 1);
+addUnit("year years سنه سنوات سنين عام اعوام عاما", "year", 1);
 addUnit("يومين", "day", 2);
 addUnit("اسبوعين", "week", 2);
 addUnit("شهرين", "month", 2);

@@ -32,6 +32,14 @@ export function listBasicsPhrases(goal: string): string[][] {
   });
 }
 
+const ownWork =
+  /^\s*(?:[أا]نا )?(?:[أا]عمل|[أا]شتغل|بشتغل|باشتغل|شغال[ةه]?) (?=(?:في|ب|عند|لدى|مع).{2,40}?\sو?(?:[أا]ريد|عايز|عاوز|بدي|[أا]بغى|[أا]بي|[أا]ود|[أا]حب))/u;
+
+/** «أعمل في التمريض وأريد …» says who the user is: the work is not the goal. */
+export function restateOwnWork(goal: string): string {
+  return goal.replace(ownWork, "أنا ");
+}
+
 /** "Advanced data analysis". */
 export function isAboveBasics(phrase: string): boolean {
   return moreThanBasics.test(foldText(phrase));

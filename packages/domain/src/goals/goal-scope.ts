@@ -1,7 +1,10 @@
 import { toLatinDigits } from "../text/latin-digits.ts";
 import { foldText } from "../text/fold-arabic.ts";
+import { stemWord } from "../text/stem-words.ts";
 import { timeWords } from "./goal-deadline.ts";
+import type { GoalIndex } from "./goal-index.ts";
 import type { GoalTool } from "./goal-tools.ts";
+import type { GoalAnswer } from "./match-goal.ts";
 
 /** Before a tool: how the subject is to be learned, "data analysis with Excel". */
 const beforeTool =
@@ -33,6 +36,27 @@ function hasToolBeside(
       .split(",")
       .some((written) => new RegExp(`(?:^| )${toPattern(foldText(written))}(?= |$)`).test(text)),
   );
+}
+
+const tradeWords = new Set(
+  foldText(
+    "become job jobs career hired hire وظيفة شغل اشتغل نشتغل نخدم مهنة اصير اصبح اكون ابقى ab2a asir aseer",
+  )
+    .split(" ")
+    .map(stemWord),
+);
+
+/** It names a job or a person who does it; to open a shop or to make something is not one. */
+export function isForTrade({ words }: Pick<GoalAnswer, "words">, { posts }: GoalIndex): boolean {
+  return words.some((word) => tradeWords.has(word) || posts.has(word));
+}
+
+const careerChange =
+  /\b(?:mov|switch|transition|shift|chang)\w*\s(?:\w+\s){0,2}(?:into|career|careers|field|job)\b|(?:تغيير|اغير|انتقل|الانتقال|اتحول|التحول)\s(?:\S+\s)?(?:ال|ل|لل)?(?:مجال|مهنه|تخصص|وظيفت)/u;
+
+/** "I want to move into project management" means work, without naming a job. */
+export function isCareerChange(goal: string): boolean {
+  return careerChange.test(foldText(goal));
 }
 
 /** After a number: it counts something else than a score. */

@@ -191,7 +191,7 @@ export const goalTools: GoalTool[] = [
     skills: everydayEnglish,
     name: "English",
     name_ar: "الإنجليزية",
-    words: `english, english language, improve english, anglais, لغه انجليزيه, انجليزي, انجليزيه, بالانجليزيه, انجلش, انغليزي, انكليزي,
+    words: `english, english language, improve english, anglais, انجليزيتي, انقليزيتي, انكليزيتي, لغه انجليزيه, انجليزي, انجليزيه, بالانجليزيه, انجلش, انغليزي, انكليزي,
       انكليزيه, inglizi, engleezi`,
     isMainSkillOnly: true,
     subjectOf: "general-english",
@@ -213,5 +213,5 @@ export const careerWords = `become, job, jobs, career, work, working, hired, hir
   ab2a, asir, aseer`;
 
 /** People who do the work. */
-export const postWords = `developer, engineer, analyst, designer, manager, specialist, scientist, accountant, administrator, admin, expert, programmer, freelancer,
+export const postWords = `developer, engineer, analyst, designer, manager, specialist, scientist, accountant, administrator, admin, expert, programmer, freelancer, tester,
   مطور, مبرمج, مهندس, محلل, مصمم, مدير, محاسب, خبير, اخصائي, مختص, محترف, developpeur`;

@@ -100,7 +100,7 @@ export const goalVocabulary: Record<string, GoalWords> = {
       محتوي, اعلان, حمله, انستقرام, انستغرام, تيك توك, فيسبوك, يوتيوب, ترويج, جمهور, متابعين, مبيعات, مدونه, زبائن`,
   },
   "project-manager": {
-    sure: `project management, project manager, manage project, managing project, manage+project, manage+team, lead+team, lead+project, pmp, pmi, capm, prince2, scrum, scrum master, agile, kanban, jira, program manager, project coordinator, project planning, gestion projet, ms project, delivery manager,
+    sure: `project management, project manager, manage project, managing project, manage+project, manage+team, lead+team, lead+project, pmp, pmi, capm, scrum, scrum master, agile, kanban, jira, program manager, project coordinator, project planning, gestion projet, ms project, delivery manager,
       اداره مشاريع, مدير مشاريع, مدير مشروع, اداره مشروع, ادير+مشاريع, ادير+مشروع, ادير+فريق, قياده فريق, اداره فريق, بي ام بي, سكرم, سكروم, اجايل, منسق مشاريع, تخطيط مشاريع, بروجكت مانجر, بروجكت مانجمنت, idaret mashari3`,
     near: `project, manager, management, lead, leader, leadership, team, planning, coordinate, operations, hr, human resources, supervisor, product manager, product management, team lead, event management,
       مشاريع, مدير, اداره, قياده, قائد, فريق, تخطيط, موارد بشريه, اشراف, تنظيم, فعاليات`,
@@ -118,7 +118,7 @@ export const goalVocabulary: Record<string, GoalWords> = {
   },
   "general-english": {
     sure: `english, general english, english language, speak english, english speaking, english conversation, english grammar, english vocabulary, improve english, anglais, spoken english, english a1, english a2, english b1,
-      لغه انجليزيه, انجليزيه عامه, انجليزي, انجليزيه, بالانجليزيه, انجلش, انغليزي, انقليزي, انكليزي, انكليزيه, محادثه انجليزيه, اتكلم انجليزي, نتكلم انجليزي, احكي انجليزي, نحكي انجليزي, اتحدث انجليزيه, تحدث انجليزيه, نهدر انجليزيه, نهضر انجليزيه, نهدر بالانجليزيه, نهضر بالانجليزيه, احكي بالانجليزيه, اتحدث بالانجليزيه, نتكلم بالانجليزيه,
+      انجليزيتي, انقليزيتي, انكليزيتي, لغتي انجليزيه, لغه انجليزيه, انجليزيه عامه, انجليزي, انجليزيه, بالانجليزيه, انجلش, انغليزي, انقليزي, انكليزي, انكليزيه, محادثه انجليزيه, اتكلم انجليزي, نتكلم انجليزي, احكي انجليزي, نحكي انجليزي, اتحدث انجليزيه, تحدث انجليزيه, نهدر انجليزيه, نهضر انجليزيه, نهدر بالانجليزيه, نهضر بالانجليزيه, احكي بالانجليزيه, اتحدث بالانجليزيه, نتكلم بالانجليزيه,
       اتكلم بالانجليزيه, inglizi, engleezi, english courses, speaking english, talk english`,
     near: `speaking, pronunciation, fluently, grammar, vocabulary, conversation, language, listening, reading, fluent, fluency, accent,
       محادثه, نطق, لغه, لغات, قواعد, مفردات, طلاقه`,
@@ -194,7 +194,7 @@ export const goalVocabulary: Record<string, GoalWords> = {
     near: `language, لغه, لغات`,
   },
   "video-editor": {
-    sure: `video editing, video editor, edit+video, edit+reel, edit+youtube, montage, film editor, davinci, davinci resolve, premiere pro, adobe premiere, premiere+editing, final cut, capcut, kdenlive, post production,
+    sure: `cut+video, edit+tiktok, video editing, video editor, edit+video, edit+reel, edit+youtube, montage, film editor, davinci, davinci resolve, premiere pro, adobe premiere, premiere+editing, final cut, capcut, kdenlive, post production,
       مونتاج, مونتير, مونتيره, محرر فيديو, تحرير فيديو, مونتاج فيديو, كاب كات, دافنشي, دافنشي ريزولف, بريمير برو, ادوبي بريمير, برنامج بريمير`,
     near: `premiere, بريمير, video, reel, youtube, film, فيديو, فيديوهات, ريلز, يوتيوب, افلام`,
   },
@@ -225,8 +225,8 @@ export const goalVocabulary: Record<string, GoalWords> = {
     near: `product, roadmap, discovery, metrics, feature, منتج, منتجات, ميزات`,
   },
   "sales-specialist": {
-    sure: `sales specialist, sales representative, sales rep, salesperson, salesman, sales executive, sales manager, sales job, sales skills, selling skills, b2b sales, b2b selling, retail sales, account executive, account manager,
-      مندوب مبيعات, مسؤول مبيعات, موظف مبيعات, مدير مبيعات, اخصائي مبيعات, مشرف مبيعات, مهارات بيع, فن بيع, سيلز, اشتغل+مبيعات`,
+    sure: `sell better, shop assistant, sales assistant, store clerk, sales clerk, salesclerk, sales specialist, sales representative, sales rep, salesperson, salesman, sales executive, sales manager, sales job, sales skills, selling skills, b2b sales, b2b selling, retail sales, account executive, account manager,
+      ابيع احسن, ابيع افضل, بياع, بياعه, بائع, بائعه, ابيع+زبون, ابيع+زبائن, مندوب مبيعات, مسؤول مبيعات, موظف مبيعات, مدير مبيعات, اخصائي مبيعات, مشرف مبيعات, مهارات بيع, فن بيع, سيلز, اشتغل+مبيعات`,
     near: `sales, selling, crm, negotiation, closing, customer, مبيعات, تفاوض, صفقات, زبون, زبائن, عملا`,
   },
   "content-writer": {
@@ -249,7 +249,7 @@ export const goalVocabulary: Record<string, GoalWords> = {
   },
   "health-english": {
     sure: `oet, oet exam, oet nursing, occupational english test, medical english, nursing english, clinical english, hospital english, medical terminology, medical terms, english for nurses, english for nursing, english for patients, english for doctors, english for pharmacists, english for midwives, english for paramedics, english for health workers, english for healthcare, english for medicine, english for medical, english for public health, english+patient,
-      انجليزي طبي, انجليزيه طبيه, لغه انجليزيه طبيه, مصطلحات طبيه, انجليزي تمريض, انجليزيه تمريض, انجليزي ممرضين, انجليزيه ممرضين, انجليزي ممرضات, انجليزيه ممرضات, انجليزي+مرضي, انجليزيه+مرضي, بالانجليزيه+مرضي, انجليزي قطاع صحي, انجليزيه قطاع صحي, انجليزي صحه, انجليزيه صحه, انجليزي اطبا, انجليزيه اطبا, انجليزي دكاتره, انجليزيه دكاتره, انجليزي صيدله, انجليزيه صيدله`,
+      بالانجليزيه+طبيه, بالانجليزيه+مناوبه, انجليزيه+مناوبه, بالانجليزيه+ممرض, انجليزي طبي, انجليزيه طبيه, لغه انجليزيه طبيه, مصطلحات طبيه, انجليزي تمريض, انجليزيه تمريض, انجليزي ممرضين, انجليزيه ممرضين, انجليزي ممرضات, انجليزيه ممرضات, انجليزي+مرضي, انجليزيه+مرضي, بالانجليزيه+مرضي, انجليزي قطاع صحي, انجليزيه قطاع صحي, انجليزي صحه, انجليزيه صحه, انجليزي اطبا, انجليزيه اطبا, انجليزي دكاتره, انجليزيه دكاتره, انجليزي صيدله, انجليزيه صيدله`,
     near: `nurse, nursing, patient, hospital, clinical, medical, english, public health, ممرض, ممرضه, تمريض, مرضي, مستشفي, طبي, انجليزي, انجليزيه, بالانجليزيه`,
   },
   "school-exams": {

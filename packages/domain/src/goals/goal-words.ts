@@ -18,7 +18,7 @@ export const backgroundWords = `experience in, experience with, experience as, e
 
 /** Before what the user does not want. */
 export const notWords = `without, not, no, dont want, avoid, except, instead of, hate, tired of, quit, leave, leaving,
-  بدون, بلا, من غير, مش عايز, ما ابي, ما بدي, لا اريد, الا, بدل, زهقت من, ترك, اترك, مليت من`;
+  بدون, بلا, ما عندي, ما معي, معنديش, معيش, ماعندي, ما عنديش, من غير, مش عايز, ما ابي, ما بدي, لا اريد, الا, بدل, زهقت من, ترك, اترك, مليت من`;
 
 /** Back to what the user wants. */
 export const turnWords = `no idea, not sure, dont know, do not know, but, however, so, and want, to become, who wants, and now, لكن, ولكن, بس, لهذا, لذلك, عشان كده`;

@@ -97,10 +97,14 @@ function measureUnknown(milestone: BlueprintMilestone, known: ReadonlySet<string
 /** A milestone is dropped up to this unknown share, if another one teaches those side skills. */
 const sideShare = 1 / 4;
 
-/** The milestones left for a user who knows these skills and their basics. */
+/**
+ * The milestones left for a user who knows these skills and their basics. What is named stays while a part of it is
+ * new: who knows C# and wants Unity.
+ */
 export function listRemaining(
   blueprint: Blueprint,
   known: ReadonlySet<string>,
+  isNamed: (milestone: BlueprintMilestone) => boolean = () => false,
 ): BlueprintMilestone[] {
   const dropped = new Set<string>();
   for (const milestone of blueprint.milestones) {
@@ -113,7 +117,8 @@ export function listRemaining(
         (other) => other !== milestone && !dropped.has(other.key) && other.skills.includes(skill),
       ),
     );
-    if (missing.length === 0 || (isSide && isElsewhere)) dropped.add(milestone.key);
+    if (missing.length === 0 || (isSide && isElsewhere && !isNamed(milestone)))
+      dropped.add(milestone.key);
   }
   const left = blueprint.milestones.filter(({ key }) => !dropped.has(key));
   // A capstone alone, with every skill known, is not a path.

@@ -41,7 +41,7 @@ export function listPurposeMilestones(
 ): BlueprintMilestone[] {
   const found = purposePattern.exec(wantedGoal);
   const purpose = found?.[1] ?? found?.[2];
-  if (!found || !purpose) return [];
+  if (!found || !purpose) return listJoinedMilestones(blueprint, left, wantedGoal, index);
   const subject = matchGoal(wantedGoal.slice(0, found.index), index);
   const use = matchGoal(purpose, index);
   const isNamedIn = ({ direct }: GoalAnswer) => direct.some(({ slug }) => slug === blueprint.slug);
@@ -50,6 +50,58 @@ export function listPurposeMilestones(
   // A word of the subject says nothing about its part: "data analysis for survey data".
   const words = listSubjectWords(use, index).filter((word) => !subject.words.includes(word));
   return left.filter((milestone) => isNamedByTitle(milestone, blueprint, words));
+}
+
+/** Between parts that are named without "for". */
+const partSeparator = /[,،;؛]|\s(?:and|then|ثم)\s|\s(?=و\p{L}{3})/iu;
+
+/**
+ * "Medical terms and talking with patients": the parts of a language, when each of them names one. The milestones of
+ * other subjects are steps to one goal, of which a goal names some without rejecting the rest.
+ */
+function listJoinedMilestones(
+  blueprint: Blueprint,
+  left: BlueprintMilestone[],
+  wantedGoal: string,
+  index: GoalIndex,
+): BlueprintMilestone[] {
+  if (blueprint.field !== "languages") return [];
+  const own = splitWords(`${blueprint.title} ${blueprint.title_ar}`).flatMap(listForms);
+  const wanted = new Set(matchGoal(wantedGoal, index).words);
+  const parts = wantedGoal.split(partSeparator).flatMap((part) => {
+    const words = listSubjectWords(matchGoal(part, index), index);
+    const named = words.filter((word) => wanted.has(word) && !own.includes(word));
+    return named.length > 0 ? [named] : [];
+  });
+  if (parts.length < minParts) return [];
+  const named = parts.map((words) => left.filter((one) => isNamedByStep(one, blueprint, words)));
+  const isEach = named.every(({ length }) => length > 0 && length <= maxNamedByPart);
+  return isEach ? left.filter((one) => named.some((list) => list.includes(one))) : [];
+}
+
+const minParts = 2;
+/** A part that names more of the subject is not one of its parts. */
+const maxNamedByPart = 2;
+
+/** By a whole word of its title or of a sub-milestone's that no other milestone has. */
+function isNamedByStep(
+  milestone: BlueprintMilestone,
+  { milestones }: Blueprint,
+  words: readonly string[],
+): boolean {
+  const listWords = (one: BlueprintMilestone) => [
+    ...listTitleWords(one),
+    ...one.sub_milestones.flatMap(({ title, title_ar }) =>
+      splitWords(`${title} ${title_ar}`).flatMap(listForms),
+    ),
+  ];
+  const own = new Set(listWords(milestone));
+  return words.some(
+    (word) =>
+      word.length >= minWordLength &&
+      own.has(word) &&
+      milestones.filter((one) => listWords(one).includes(word)).length === 1,
+  );
 }
 
 function listSubjectWords({ words }: GoalAnswer, { careers, posts, silent }: GoalIndex): string[] {

@@ -23,8 +23,13 @@ export const otherTopics: OtherTopic[] = [
     near: ["business-english", "ielts-preparation", "general-english"],
   },
   {
-    words: `pilot, aviation, flight, aircraft, flying, cabin crew, flight attendant, sailor, captain, travel, tourism, tour guide, hotel, hospitality, diplomat, immigration,
-      طيار, طيران, مضيف طيران, مضيفه, بحار, قبطان, سياحه, مرشد سياحي, فندق, فنادق, ضيافه, دبلوماسي, هجره`,
+    // Flight schools test English, maths and physics; no path teaches flying.
+    words: `pilot, aviation, flight, aircraft, flying, drone pilot, air traffic, طيار, طيران, مراقب جوي`,
+    near: ["general-english", "university-maths", "school-exams"],
+  },
+  {
+    words: `cabin crew, flight attendant, sailor, captain, travel, tourism, tour guide, hotel, hospitality, diplomat, immigration,
+      مضيف طيران, مضيفه, بحار, قبطان, سياحه, مرشد سياحي, فندق, فنادق, ضيافه, دبلوماسي, هجره`,
     near: ["business-english", "ielts-preparation"],
   },
   {
@@ -53,9 +58,38 @@ export const otherTopics: OtherTopic[] = [
     isRelated: true,
   },
   {
-    words: `toefl, duolingo, pte, sat exam, توفل, دولينجو`,
-    near: ["ielts-preparation", "business-english"],
+    words: `toefl, toefl ibt, duolingo, duolingo english test, duolingo test, pte, pte academic, toeic, cambridge english, cambridge b2 first, cambridge c1 advanced, cae exam, توفل, دولينجو, بي تي اي, تويك, اختبار ستيب`,
+    near: ["ielts-preparation", "general-english", "business-english"],
     isRelated: true,
+  },
+  {
+    // Each tests maths and language, which paths teach; none prepares for the test itself.
+    words: `sat, sat exam, sat math, gmat, gre, gre exam, act exam, gat exam, qudurat, tahsili, سات, جيمات, جي مات, تحصيلي, اختبار قدرات, قدرات تحصيلي, اختبار تحصيلي`,
+    near: ["university-maths", "general-english", "school-exams"],
+    isRelated: true,
+  },
+  {
+    words: `tcf, tef, tcf canada, tef canada, dalf c1, dalf c2`,
+    near: ["french-language", "general-english", "translator"],
+    isRelated: true,
+  },
+  {
+    words: `prince2, prince 2, prince2 foundation, برنس 2, برينس 2`,
+    near: ["project-manager", "product-manager", "business-analyst"],
+    isRelated: true,
+  },
+  {
+    words: `jncia, ccnp, ccie`,
+    near: ["network-engineer", "cybersecurity-analyst", "cloud-devops-engineer"],
+    isRelated: true,
+  },
+  {
+    words: `usmle, mcat, mrcp, plab, nclex, هيئه سعوديه تخصصات, برومترك, prometric`,
+    near: ["health-english", "ielts-preparation", "general-english"],
+  },
+  {
+    words: `hsk, goethe, goethe a1, goethe b1, testdaf, telc, jlpt, topik, dele`,
+    near: ["general-english", "french-language", "translator"],
   },
   {
     words: `stress management, time management, self confidence, communication skills, public speaking, اداره وقت, اداره ضغوط, ثقه نفس, مهارات تواصل, خطابه, القا`,

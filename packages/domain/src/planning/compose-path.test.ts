@@ -175,9 +175,10 @@ test("[N4.02] the number of milestones is limited after the deadline is met", ()
   expect(keysOf(path)).toContain("dashboards");
 });
 
-test("[N4.02] a deadline that the essential part misses leaves nothing out", () => {
-  const path = makePath("become a front-end developer in 6 months", { hours_per_week: 10 });
+test("[N4.02] a job of which even the shortest essential part misses the deadline stays whole", () => {
+  const path = makePath("become a front-end developer in 6 weeks", { hours_per_week: 5 });
   expect(path.plan.deadline?.fits).toBe(false);
+  expect(path.short_version).toBeNull();
   expect(path.left_out).toEqual([]);
 });
 
@@ -326,4 +327,54 @@ test("[D11] a tool that is known whole is saved time, also when the path goes on
   expect(keysOf(path)).toEqual(["django-service"]);
   expect(path.milestones_dropped).toEqual(["Programming with Python"]);
   expect(path.hours_saved).toBe(42);
+});
+
+describe("[N4.01] what a named tool, device or market does not need", () => {
+  const without = (goal: string) => makePath(goal).left_out.map(({ key }) => key);
+
+  test.each([
+    ["make a 2D game with Godot", ["unity-csharp", "first-3d-game"]],
+    ["لعبة ثنائية الأبعاد بمحرك جودو", ["unity-csharp", "first-3d-game"]],
+    ["make a game with Godot or Unity", []],
+    ["video editing on my phone", ["resolve-workflow", "colour"]],
+    ["مونتاج فيديو بالموبايل وما عندي كمبيوتر", ["resolve-workflow", "colour"]],
+    ["video editing on my phone and my computer", []],
+  ])("is left out of the path for %j: %j", (goal, keys) => {
+    expect(without(goal)).toEqual(keys);
+  });
+
+  test("stays in the path of a trade", () => {
+    expect(without("become a video editor who also works on the phone")).toEqual([]);
+  });
+
+  test("has only milestones of its blueprint", () => {
+    const faults = Object.entries(catalog.milestoneRoles).flatMap(([slug, { aside = [] }]) =>
+      aside.flatMap(({ milestones }) =>
+        milestones.filter((key) => !keysOfBlueprint(slug).includes(key)),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("[N4.01] the parts of a language that a goal names", () => {
+  test.each([
+    ["أريد تعلم المصطلحات الطبية والتواصل مع المرضى بالإنجليزية", ["medical-words", "patient-talk"]],
+    [
+      "أعمل في مستشفى وأريد تعلم كتابة الملاحظات الطبية وتسليم المناوبة بالإنجليزية",
+      ["medical-words", "patient-talk", "handover-phone", "clinical-writing"],
+    ],
+  ])("are all of %j, with what they build on", (goal, keys) => {
+    expect(keysOf(makePath(goal))).toEqual(keys);
+  });
+
+  test("are not the steps to another goal", () => {
+    expect(keysOf(makePath("search and social media marketing"))).toContain("email-analytics");
+  });
+});
+
+test("[D11] a tool that the goal says is known is no second subject", () => {
+  const known_skills = ["python", "programming-fundamentals"];
+  const path = makePath("أعرف بايثون جيدًا وأريد تعلّم تطوير تطبيقات الجوال", { known_skills });
+  expect(keysOf(path)).not.toContain("python-programming");
 });

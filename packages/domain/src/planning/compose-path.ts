@@ -5,6 +5,7 @@ import type { Blueprint, BlueprintMilestone, BlueprintStep, Catalog } from "../c
 import { findDeadline } from "../goals/goal-deadline.ts";
 import type { GoalIndex } from "../goals/goal-index.ts";
 import { listRemaining } from "../goals/known-skills.ts";
+import { isCareerChange, isForTrade } from "../goals/goal-scope.ts";
 import type { GoalAnswer } from "../goals/match-goal.ts";
 import { findRejected } from "../goals/named-parts.ts";
 import { findGoalParts, type GoalPart } from "./goal-parts.ts";
@@ -13,12 +14,13 @@ import { scaleBlueprint, sumHours } from "./scale-blueprint.ts";
 import { countHoursUntil, findHoursPerWeek, finishDateOf } from "./schedule.ts";
 import {
   isNamedInGoal,
+  isPartNamed,
   type PartSelection,
   type Roles,
   selectFirst,
   selectOther,
 } from "./select-part.ts";
-import { shortenForExam } from "./shorten-for-exam.ts";
+import { shortenPath } from "./deadline/shorten-path.ts";
 
 type ShortVersion = Omit<NonNullable<Adaptation["short_version"]>, "milestones"> & {
   /** With their shorter hours, by milestone key. */
@@ -44,7 +46,7 @@ export type Composition = {
   /** What it contains, and what it would contain without known skills. */
   unreduced: BlueprintMilestone[];
   leftOut: LeftOut[];
-  /** For an exam whose usual preparation does not end before its date. */
+  /** For a date before which the usual path does not end. */
   short: ShortVersion | null;
   unsuitableCourses: readonly string[];
 };
@@ -92,7 +94,9 @@ export function composePath(
     }
     const wanted = new Set([...selections.values()].flatMap(({ milestones }) => milestones));
     // For each part alone: a side skill must not depend on another goal's milestone, which may be left out.
-    const left = parts.flatMap((part) => listRemaining(part.blueprint, knownSkills));
+    const left = parts.flatMap((part) =>
+      listRemaining(part.blueprint, knownSkills, (one) => wanted.has(one)),
+    );
     return {
       selections,
       left,
@@ -107,7 +111,7 @@ export function composePath(
     include.includes(milestone.key) ||
     main.certificate?.milestones.includes(milestone.key) === true ||
     selections.get(main)?.focus?.milestones.includes(milestone) === true ||
-    isNamedInGoal(milestone, main.blueprint, answer);
+    isNamedInGoal(milestone, { blueprint: main.blueprint, answer, index });
   const isNeeded = (milestone: BlueprintMilestone) =>
     input.level === "beginner" &&
     selected.some(
@@ -137,27 +141,40 @@ export function composePath(
     finishDateOf(scale(milestones.filter((one) => !isAdded(one))).hours, week) <= deadline;
   const shortened = leaveOutUntil(selected, droppable, fitsDeadline);
   const isInTime = fitsDeadline(shortened.milestones);
-  const short = isInTime ? null : shortenExam();
+  const short = isInTime ? null : shortenToDeadline();
   // What is essential takes longer: leaving out the rest would not save the date, and the plan names the late end.
   const fitted = short ?? (isInTime ? shortened : { milestones: selected, dropped: [] });
-  /** An exam does not wait: what has the largest effect on the score is in a path that ends in time. */
-  function shortenExam() {
-    const part = parts.find(({ exam }) => exam !== null);
-    if (deadline === null || !part?.exam) return null;
-    const isOfExam = (milestone: BlueprintMilestone) => partOf(milestone) === part;
+  /** What has the largest effect is in a path that ends in time. */
+  function shortenToDeadline():
+    | (ShortVersion & { milestones: BlueprintMilestone[]; dropped: BlueprintMilestone[] })
+    | null {
+    if (deadline === null) return null;
+    const exam = parts.find((part) => part.exam !== null);
+    const isOfExam = (milestone: BlueprintMilestone) => partOf(milestone) === exam;
     const others = shortened.milestones.filter((one) => !isOfExam(one));
-    // With what is optional too: the same hours as without a date.
-    const usual = scale(selected);
-    const maxHours =
-      countHoursUntil(deadline, week) - scale(others.filter((one) => !isAdded(one))).hours;
-    const steps = shortenForExam(scale(selected.filter(isOfExam)), part.exam, maxHours);
-    // Beside another goal, all sections of the exam must have a place.
-    const hasAll = part.exam.short_version.every(({ milestone }) => steps?.has(milestone));
-    if (!steps || (others.length > 0 && !hasAll)) return null;
-    const isIn = (one: BlueprintMilestone) =>
-      steps.has(one.key) || isAdded(one) || others.includes(one);
+    // What the user added, and the goal does not need, changes nothing else.
+    const isAside = (one: BlueprintMilestone) =>
+      isAdded(one) &&
+      (optional.includes(one.key) || !selections.get(partOf(one))?.milestones.includes(one));
+    const found = shortenPath({
+      exam: exam?.exam ?? null,
+      ofExam: scale(selected.filter(isOfExam)),
+      others: others.filter((one) => !isAside(one)),
+      scale,
+      isFirst: (one) =>
+        rolesOf(partOf(one)).basics.includes(one.key) ||
+        isPartNamed(one, { blueprint: partOf(one).blueprint, answer, index }),
+      maxHours: countHoursUntil(deadline, week),
+      mayCut:
+        input.blueprint === null && !isForTrade(answer, index) && !isCareerChange(user.wantedGoal),
+    });
+    if (!found) return null;
+    const { steps, essentialHours } = found;
+    const isIn = (one: BlueprintMilestone) => steps.has(one.key) || isAdded(one);
     const dropped = selected.filter((one) => !isIn(one));
     const shortSteps = new Map([...steps].filter(([key]) => !include.includes(key)));
+    // With what is optional too: the same hours as without a date.
+    const usual = scale(selected);
     const isShorter = [...shortSteps].some(
       ([key, list]) => sumHours(list) < sumHours(usual.steps.get(key) ?? []),
     );
@@ -168,6 +185,7 @@ export function composePath(
       steps: shortSteps,
       usual_hours: usual.hours,
       hours_per_week_needed: findHoursPerWeek(usual.hours, week, deadline),
+      essential_hours: essentialHours,
     };
   }
 

@@ -6,7 +6,7 @@ import { composePath } from "./compose-path.ts";
 import { describePath } from "./describe-path.ts";
 import type { PlanInput, PlanProfile } from "./plan-input.ts";
 import { type ScaledBlueprint, scaleBlueprint, sumHours } from "./scale-blueprint.ts";
-import { splitUnwanted } from "../goals/goal-phrases.ts";
+import { restateOwnWork, splitUnwanted } from "../goals/goal-phrases.ts";
 import { nameTools } from "../goals/focus-goal.ts";
 import { findDeadline } from "../goals/goal-deadline.ts";
 import { type GoalIndex, readGoalIndex } from "../goals/goal-index.ts";
@@ -14,6 +14,8 @@ import { addBasics, listRemaining } from "../goals/known-skills.ts";
 import { type GoalAnswer, matchGoal } from "../goals/match-goal.ts";
 import { nearAnything } from "../goals/unsupported-topics.ts";
 import { restateExamNames } from "../goals/restate-exam-names.ts";
+import { parseGoalSkills } from "../goals/goal-skills.ts";
+import type { GoalTool } from "../goals/goal-tools.ts";
 import { restateDataTools } from "../goals/restate-data-tools.ts";
 import { leaveOutKnown } from "./placement/leave-out-known.ts";
 import { schedulePath } from "./schedule.ts";
@@ -207,7 +209,8 @@ function planBlueprint(
     ...new Set(composed.parts.flatMap(({ selection }) => selection.focus?.tools ?? [])),
   ];
   const isFocused = composed.parts[0]?.selection.focus != null;
-  const isPart = isFocused || composed.parts[0]?.certificate != null;
+  const isOfExam = composed.parts[0]?.certificate != null;
+  const isPart = isFocused || (isOfExam && composed.leftOut.length > 0);
   const isLeftOut = (one: BlueprintMilestone) =>
     composed.leftOut.some(({ milestone }) => milestone === one);
   return {
@@ -232,6 +235,7 @@ function planBlueprint(
     short_version: composed.short && {
       usual_hours: composed.short.usual_hours,
       hours_per_week_needed: composed.short.hours_per_week_needed,
+      essential_hours: composed.short.essential_hours,
       // A milestone of which a part does not serve the exam is listed once.
       milestones: listShortened(whole, path, language).filter(
         ({ key }) => !composed.leftOut.some(({ milestone }) => milestone.key === key),
@@ -278,12 +282,13 @@ export function planDates(milestones: Record<string, Milestone>, input: PlanInpu
 
 /** The goal without what it rejects, unless nothing would be named then. */
 function interpretGoal(index: GoalIndex, { known_skills, ...input }: PlanInput) {
-  const goal = restateExamNames(restateDataTools(input.goal));
+  const goal = restateExamNames(restateDataTools(restateOwnWork(input.goal)));
   const { wanted, unwanted } = splitUnwanted(goal);
   const answer = matchGoal(wanted, index);
   const whole = { wantedGoal: goal, unwantedGoal: "" };
   if (answer.direct.length === 0) return { answer: matchGoal(goal, index), ...whole };
-  if (unwanted === "") return { answer: skipKnownTools(answer, known_skills), ...whole };
+  const skip = (one: GoalAnswer) => skipKnownTools(one, known_skills, parseGoalSkills(goal));
+  if (unwanted === "") return { answer: skip(answer), ...whole };
   const rejected = matchGoal(unwanted, index);
   const tools = answer.tools.filter((tool) => !rejected.tools.includes(tool));
   // "I don't want to become an accountant".
@@ -291,15 +296,25 @@ function interpretGoal(index: GoalIndex, { known_skills, ...input }: PlanInput) 
   const isCareer = answer.isCareer && !isNotForWork;
   const interpreted = { ...answer, tools, isCareer, isNotForWork };
   const goals = { wantedGoal: wanted, unwantedGoal: unwanted };
-  return { answer: skipKnownTools(interpreted, known_skills), ...goals };
+  return { answer: skip(interpreted), ...goals };
 }
 
-/** Known tools are named beside new ones; alone they are what the user wants to learn better. */
-function skipKnownTools(answer: GoalAnswer, known: readonly string[]): GoalAnswer {
-  const tools = answer.tools.filter(
-    ({ skills }) => !skills.split(" ").every((skill) => known.includes(skill)),
-  );
-  return tools.length > 0 ? { ...answer, tools } : answer;
+/**
+ * Known tools are named beside new ones; alone they are what the user wants to learn better, unless the goal says that
+ * they are known: «أعرف بايثون وأريد تطوير التطبيقات».
+ */
+function skipKnownTools(
+  answer: GoalAnswer,
+  known: readonly string[],
+  said: readonly string[],
+): GoalAnswer {
+  const areIn = (list: readonly string[]) => (tool: GoalTool) =>
+    tool.skills.split(" ").every((skill) => list.includes(skill));
+  const tools = answer.tools.filter((tool) => !areIn(known)(tool));
+  if (tools.length > 0) return { ...answer, tools };
+  const direct = answer.direct.filter(({ isByTool }) => !isByTool);
+  const areSaid = answer.tools.length > 0 && answer.tools.every(areIn(said));
+  return areSaid && direct.length > 0 ? { ...answer, tools, direct } : answer;
 }
 
 /** Related blueprints fill a short list; nothing is related to nothing. */

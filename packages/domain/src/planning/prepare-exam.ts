@@ -10,6 +10,7 @@ import type {
 import { parseTargetScore } from "../goals/goal-scope.ts";
 import { splitWords } from "../goals/goal-index.ts";
 import { editDistance } from "../text/edit-distance.ts";
+import { findShortestHours } from "./deadline/shorten-path.ts";
 
 export type PreparedCertificate = Pick<Certificate, "milestones"> & {
   /** The whole blueprint, before its title became the name of the exam. */
@@ -66,9 +67,6 @@ export function prepareForExam(
   };
 }
 
-/** A third of the usual time is enough to learn each topic once. */
-const shortestShare = 1 / 3;
-
 /** `added` milestones are whole, also where only a part of them serves the exam. */
 export function prepareForCertificate(
   own: Blueprint,
@@ -84,8 +82,9 @@ export function prepareForCertificate(
   const steps = prepared
     .filter(({ key }) => milestones.includes(key))
     .flatMap(({ key, sub_milestones }) => sub_milestones.map((step) => ({ key, step })));
-  const rankOf = ({ step }: (typeof steps)[number]) =>
-    least_important.toReversed().indexOf(step.title);
+  // Practice for the exam itself comes last in the path, but goes last when time is short.
+  const rankOf = ({ key, step }: (typeof steps)[number]) =>
+    parts.some((part) => part.key === key) ? -2 : least_important.toReversed().indexOf(step.title);
   return {
     blueprint: { ...own, title, title_ar, milestones: prepared },
     exam: {
@@ -97,7 +96,7 @@ export function prepareForCertificate(
           sub_milestones: [
             {
               title: step.title,
-              min_hours: Math.ceil(step.estimated_hours * shortestShare * 2) / 2,
+              min_hours: findShortestHours(step.estimated_hours),
             },
           ],
         })),

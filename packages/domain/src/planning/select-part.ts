@@ -1,16 +1,17 @@
 import type { LeftOutReason } from "@masar/contract/paths/constants";
-import type { Blueprint, BlueprintMilestone } from "../catalog/catalog.ts";
+import type { Blueprint, BlueprintMilestone, MilestoneRoles } from "../catalog/catalog.ts";
 import { type Focus, selectFocusedMilestones, toolSkills } from "../goals/focus-goal.ts";
-import type { GoalIndex } from "../goals/goal-index.ts";
+import { type GoalIndex, splitWords } from "../goals/goal-index.ts";
 import { areToolsTheScope, haveToolsPurpose } from "../goals/goal-scope.ts";
 import { listRemaining } from "../goals/known-skills.ts";
 import type { GoalAnswer } from "../goals/match-goal.ts";
 import { isNamedByTitle, leaveOutRejected, listPurposeMilestones } from "../goals/named-parts.ts";
+import { listForms } from "../text/stem-words.ts";
 import type { GoalPart } from "./goal-parts.ts";
 import type { PlanProfile } from "./plan-input.ts";
 import type { PreparedCertificate } from "./prepare-exam.ts";
 
-export type Roles = { basics: string[]; optional: string[] };
+export type Roles = MilestoneRoles;
 
 export type PartSelection = {
   milestones: BlueprintMilestone[];
@@ -35,13 +36,33 @@ type Selecting = {
 /** The milestones of the first blueprint that serve the goal. */
 export function selectFirst(selecting: Selecting & { isAlone: boolean }): PartSelection {
   const { user, part, roles, rejected } = selecting;
-  const selected = selectWanted(selecting);
+  const wanted = selectWanted(selecting);
   // A blueprint chosen by the user is not reduced.
-  if (user.input.blueprint !== null || rejected.size === 0) return selected;
+  if (user.input.blueprint !== null) return wanted;
+  const selected = leaveOutAside(wanted, selecting);
+  if (rejected.size === 0) return selected;
   const focused = new Set(selected.focus?.milestones.map(({ key }) => key));
   const optional = part.isMain ? roles.optional.filter((key) => !focused.has(key)) : [];
   const milestones = leaveOutRejected(selected.milestones, part.blueprint, rejected, optional);
   return { ...selected, milestones };
+}
+
+/** Without what another tool, device or market than the named one needs; a trade needs them all. */
+function leaveOutAside(
+  selected: PartSelection,
+  { answer, roles: { aside = [] }, user: { wantedGoal } }: Selecting,
+): PartSelection {
+  if (answer.isCareer || aside.length === 0) return selected;
+  const written = splitWords(wantedGoal).flatMap(listForms);
+  const isIn = (words: string[]) => (name: string) =>
+    splitWords(name).every((word) => listForms(word).some((form) => words.includes(form)));
+  const out = new Set(
+    aside
+      .filter(({ words, unless }) => words.some(isIn(written)) && !unless.some(isIn(answer.words)))
+      .flatMap((one) => one.milestones),
+  );
+  const milestones = selected.milestones.filter(({ key }) => !out.has(key));
+  return milestones.length > 0 ? { ...selected, milestones } : selected;
 }
 
 function selectWanted({
@@ -54,7 +75,9 @@ function selectWanted({
   isAlone,
 }: Selecting & { isAlone: boolean }): PartSelection {
   const { blueprint } = part;
-  const left = listRemaining(blueprint, known);
+  const left = listRemaining(blueprint, known, (one) =>
+    isPartNamed(one, { blueprint, answer, index }),
+  );
   const whole = { milestones: left, focus: null, purpose: null, reason: "not_in_goal" as const };
   if (input.blueprint !== null) return whole;
   if (part.certificate) return selectForCertificate(part.certificate, left);
@@ -202,12 +225,23 @@ function addAllPrerequisites(milestones: BlueprintMilestone[], left: BlueprintMi
   return left.filter(({ key }) => wanted.has(key));
 }
 
-/** By a tool or by a word of its title. */
+/** By a tool or by a word of its title, but not by one that every goal may have: "learn" names no "Assessing learning". */
 export function isNamedInGoal(
   milestone: BlueprintMilestone,
-  blueprint: Blueprint,
-  { tools, words }: GoalAnswer,
+  { blueprint, answer, index }: Pick<Selecting, "answer" | "index"> & { blueprint: Blueprint },
 ): boolean {
-  const named = new Set(tools.flatMap(({ skills }) => skills.split(" ")));
+  const named = new Set(answer.tools.flatMap(({ skills }) => skills.split(" ")));
+  const words = answer.words.filter((word) => !index.silent.has(word));
   return named.has(milestone.skills[0] ?? "") || isNamedByTitle(milestone, blueprint, words);
+}
+
+/** As `isNamedInGoal`, but not by what names the whole blueprint: "teach" or "English". */
+export function isPartNamed(
+  milestone: BlueprintMilestone,
+  named: Parameters<typeof isNamedInGoal>[1],
+): boolean {
+  const titles = splitWords(`${named.blueprint.title} ${named.blueprint.title_ar}`);
+  const words = named.answer.words.filter((word) => !titles.some((one) => one.startsWith(word)));
+  const tools = named.answer.tools.filter(({ subjectOf }) => subjectOf !== named.blueprint.slug);
+  return isNamedInGoal(milestone, { ...named, answer: { ...named.answer, words, tools } });
 }

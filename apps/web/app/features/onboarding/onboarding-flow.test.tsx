@@ -306,7 +306,7 @@ describe("onboarding flow", () => {
     startServer({ step: "plan", intake: makeIntake({ start_date: "2099-03-01" }) });
     await openSetup("/onboarding");
     await heading("What does your week look like?");
-    const deadline = screen.getByLabelText("Finish by (optional)");
+    const deadline = screen.getByLabelText("Deadline (optional)");
     fireEvent.change(deadline, { target: { value: "2099-02-01" } });
     press("Build my path");
     await screen.findByText("Choose a day after the start.");

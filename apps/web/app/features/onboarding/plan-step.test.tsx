@@ -56,7 +56,7 @@ async function openPlan(
   return { build };
 }
 
-const field = () => screen.getByLabelText<HTMLInputElement>("Finish by (optional)");
+const field = () => screen.getByLabelText<HTMLInputElement>("Deadline (optional)");
 const choose = (value: string) => fireEvent.change(field(), { target: { value } });
 const source = "Taken from your goal. You can change or clear it.";
 

@@ -29,7 +29,7 @@ describe("the deadline of an accepted path", () => {
     const { sent } = await openLatePath();
     fireEvent.click(await screen.findByRole("button", { name: "Change the date" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Path deadline" }));
-    const date = dialog.getByLabelText<HTMLInputElement>("Finish by");
+    const date = dialog.getByLabelText<HTMLInputElement>("Deadline");
     expect(date.value).toBe("2026-12-06");
     fireEvent.change(date, { target: { value: "2026-11-15" } });
     fireEvent.click(dialog.getByRole("button", { name: "Save" }));
@@ -65,7 +65,7 @@ describe("the deadline of an accepted path", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Change the date" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Path deadline" }));
     if (deadline) {
-      fireEvent.change(dialog.getByLabelText("Finish by"), { target: { value: deadline } });
+      fireEvent.change(dialog.getByLabelText("Deadline"), { target: { value: deadline } });
     }
     fireEvent.click(dialog.getByRole("button", { name: deadline ? "Save" : "No deadline" }));
     await screen.findByText(title);

@@ -21,7 +21,7 @@ type DeadlineAdviceProps = {
   leftOutCount?: number;
   /** Builds the draft again without its deadline, with the milestones that were left out for it. */
   onRemoveDeadline?: () => void;
-  /** Builds the draft of an exam's path again without what was added. */
+  /** Builds the draft of a shortened path again without what was added. */
   onShorten?: () => void;
 };
 
@@ -93,7 +93,7 @@ export function DeadlineAdvice(props: DeadlineAdviceProps) {
             </Button>
             {onShorten && (
               <Button variant="secondary" size="sm" disabled={isUpdating} onClick={onShorten}>
-                {t("paths:draft.examShorten")}
+                {t(isExam ? "paths:draft.examShorten" : "paths:draft.shortAgain")}
               </Button>
             )}
             {!isExam && (

@@ -32,7 +32,7 @@ import { CandidateList, GenerationActions } from "./generation-choice.tsx";
 import { DeadlineAdvice } from "./deadline-advice.tsx";
 import { countLeftOutForTime, isLeftOutForTime, listLeftOut } from "#web/entities/path/left-out.ts";
 import { LeftOutForDeadline, LeftOutList } from "./left-out-list.tsx";
-import { ShortExamAdvice } from "./short-exam-advice.tsx";
+import { ShortPathAdvice } from "./short-path-advice.tsx";
 import { DraftSkeleton } from "./generation-progress.tsx";
 import { useUpdatePath } from "#web/features/paths/paths.api.ts";
 import { pathTextAttributes } from "#web/entities/path/text-attributes.ts";
@@ -103,11 +103,13 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
         <DraftHead detail={detail} />
         {adaptation && <AdaptationLines adaptation={adaptation} path={path} />}
         {plan.deadline && short && plan.deadline.fits && (
-          <ShortExamAdvice
+          <ShortPathAdvice
             path={path}
             plan={plan}
             deadline={plan.deadline}
             short={short}
+            isExam={detail.is_exam}
+            onRemoveDeadline={() => props.onRemoveDeadline(path)}
             onSetHours={(hours_per_week) => props.onRestart({ ...path, hours_per_week })}
             onAddAll={() =>
               props.onAdd(
@@ -126,7 +128,9 @@ function Draft({ detail, also, adaptation, ...props }: DraftPreviewProps & { det
             leftOutCount={leftOutCount}
             onRemoveDeadline={leftOutCount > 0 ? () => props.onRemoveDeadline(path) : undefined}
             onShorten={
-              detail.is_exam && props.hasAdditions ? () => props.onRestart(path) : undefined
+              (detail.is_exam || short) && props.hasAdditions
+                ? () => props.onRestart(path)
+                : undefined
             }
           />
         )}
@@ -231,7 +235,7 @@ type FirstPlaceProps = ComponentProps<typeof DraftResource>;
 /** The first course, until it is known whether a free resource replaces it. */
 function FirstPlace(props: FirstPlaceProps) {
   return (
-    <Suspense fallback={props.children}>
+    <Suspense fallback={props.renderCourse(null)}>
       <DraftResource {...props} />
     </Suspense>
   );
@@ -264,14 +268,18 @@ function DraftRoadmap({ detail }: { detail: PathDetail }) {
           ])
         : hours,
       content: (
-        <FirstPlace path={path} milestoneKey={key}>
-          <FirstCourse
-            milestone={milestone}
-            bySlug={bySlug}
-            path={path}
-            studiedFirst={next?.milestone_key === key ? next.course : null}
-          />
-        </FirstPlace>
+        <FirstPlace
+          path={path}
+          milestoneKey={key}
+          renderCourse={(studiedFirst) => (
+            <FirstCourse
+              milestone={milestone}
+              bySlug={bySlug}
+              path={path}
+              studiedFirst={next?.milestone_key === key ? next.course : studiedFirst}
+            />
+          )}
+        />
       ),
     };
   };

@@ -11,19 +11,19 @@ import { getResourceTitle } from "#web/entities/resource/resource-title.ts";
 type DraftResourceProps = {
   path: Pick<LearningPath, "id">;
   milestoneKey: string;
-  /** The milestone's first course. */
-  children: ReactNode;
+  /** The milestone's first course, or the one in which its first session is studied. */
+  renderCourse: (studiedFirst: string | null) => ReactNode;
 };
 
-/** The free resource in which the first session is studied, in place of the first course. */
+/** The free resource in which the first session is studied, else its course. */
 export function DraftResource(props: DraftResourceProps) {
-  const { path, milestoneKey, children } = props;
+  const { path, milestoneKey, renderCourse } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { data } = useQuery(pathResourcesQuery(path.id));
   const milestone = data?.milestones.find((one) => one.milestone_key === milestoneKey);
   const resource = data?.resources.find(({ slug }) => slug === milestone?.first_resource);
-  if (!resource) return children;
+  if (!resource) return renderCourse(milestone?.first_course ?? null);
   const { title, lang } = getResourceTitle(resource, language);
   return (
     <div className="rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm">

@@ -216,7 +216,7 @@ describe("generation step", () => {
     startServer(done, makePathDetail({ milestones }, { courses: [makeCourse()] }));
     openStep({ generationId: "generation-1" });
     await screen.findByText("1 milestone · 40 hours · 8 weeks · 5 hours a week");
-    screen.getByText("Finish by 10 January 2027");
+    screen.getByText("Expected finish: 10 January 2027");
     screen.getByText("20 h · 16 November to 13 December");
     screen.getByText("Excel basics");
     expect(screen.getByText(/In your study language, English · free/).textContent).toContain(

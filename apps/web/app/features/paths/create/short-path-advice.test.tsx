@@ -17,17 +17,23 @@ const adaptation = {
   short_version: {
     usual_hours: 241,
     hours_per_week_needed: 15,
+    essential_hours: null as number | null,
     milestones: [{ key: "writing", title: "Writing", hours: 20 }],
   },
 };
 const answer = { deadline, finish_date: "2027-03-14", milestones_that_fit: 2 };
 
-function openDraft({ fits = true, include = [] as string[], short = adaptation } = {}) {
+function openDraft({
+  fits = true,
+  include = [] as string[],
+  short = adaptation,
+  isExam = true,
+} = {}) {
   const { plan } = makePathDetail();
   const detail = makePathDetail(
     { deadline },
     {
-      is_exam: true,
+      is_exam: isExam,
       plan: {
         ...plan,
         hours: 84,
@@ -99,5 +105,49 @@ describe("[N4.02] the draft of a path that is shortened for an exam", () => {
     await waitFor(() =>
       expect(started()[0]?.body).toMatchObject({ intake: { include: [], deadline } }),
     );
+  });
+});
+
+describe("[N4.02] the draft of a path that is shortened for a deadline", () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const cut = {
+    ...adaptation,
+    short_version: { ...adaptation.short_version, essential_hours: 120 },
+  };
+
+  test("has the date, its own hours, the usual ones and no word of an exam", async () => {
+    openDraft({ isExam: false });
+    await screen.findByText("Shorter plan: 84 hours of study, finished by 15 March 2027.");
+    await screen.findByText(/The full path usually takes about 241 hours/);
+    expect(screen.queryByText(/exam/)).toBeNull();
+    expect(screen.queryByText(/only a start/)).toBeNull();
+  });
+
+  test("says that even the essential part does not fit", async () => {
+    openDraft({ isExam: false, short: cut });
+    const notice = await screen.findByText(/The full path usually takes/);
+    expect(notice.textContent).toContain("Even the essential part needs at least 120 hours");
+  });
+
+  test("is built as a whole without its deadline", async () => {
+    const { started } = openDraft({ isExam: false });
+    const name = "Remove the deadline, keep 5 hours a week";
+    fireEvent.click(await screen.findByRole("button", { name }));
+    await waitFor(() =>
+      expect(started()[0]?.body).toMatchObject({
+        intake: { deadline: null, no_deadline: true, include: [] },
+      }),
+    );
+  });
+
+  test("that ends late because of what was added offers the shorter plan again", async () => {
+    const { started } = openDraft({ isExam: false, fits: false, include: ["writing"] });
+    const name = "Use a shorter plan (ends by the deadline)";
+    fireEvent.click(await screen.findByRole("button", { name }));
+    await waitFor(() => expect(started()[0]?.body).toMatchObject({ intake: { include: [] } }));
   });
 });

@@ -1,5 +1,5 @@
-import type { BlueprintStep, Exam } from "../catalog/catalog.ts";
-import { type ScaledBlueprint, sumHours } from "./scale-blueprint.ts";
+import type { BlueprintStep, Exam } from "../../catalog/catalog.ts";
+import { type ScaledBlueprint, sumHours } from "../scale-blueprint.ts";
 
 type ShortVersion = Exam["short_version"];
 

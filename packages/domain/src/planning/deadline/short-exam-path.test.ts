@@ -2,11 +2,11 @@ import { catalog } from "@masar/catalog/catalog";
 import { findSubMilestones } from "@masar/catalog/topics";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import { describe, expect, test } from "vitest";
-import { makePlanInput } from "./golden/make-plan-input.ts";
-import type { PlanInput } from "./plan-input.ts";
-import { planPath } from "./plan-path.ts";
-import { planSessions } from "./plan-sessions.ts";
-import { validateMilestones } from "./validate-path.ts";
+import { makePlanInput } from "../golden/make-plan-input.ts";
+import type { PlanInput } from "../plan-input.ts";
+import { planPath } from "../plan-path.ts";
+import { planSessions } from "../plan-sessions.ts";
+import { validateMilestones } from "../validate-path.ts";
 
 const base = makePlanInput({ goal: "IELTS 7 before 15 March 2027", today: "2026-11-18" });
 

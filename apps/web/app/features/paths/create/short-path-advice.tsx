@@ -8,24 +8,27 @@ import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { leftOutId } from "./left-out-list.tsx";
 
-type ShortExamAdviceProps = {
+type ShortPathAdviceProps = {
   path: LearningPath;
   plan: Pick<PathPlan, "hours">;
   deadline: NonNullable<PathPlan["deadline"]>;
   short: NonNullable<Adaptation["short_version"]>;
+  /** The deadline is the date of an exam: it is not removed. */
+  isExam: boolean;
   /** Builds the draft again. */
   onSetHours: (hours: number) => void;
   onAddAll: () => void;
+  onRemoveDeadline: () => void;
 };
 
-/** Says that a draft ends before the exam but has less than the target usually needs, and what else is possible. */
-export function ShortExamAdvice(props: ShortExamAdviceProps) {
-  const { path, plan, deadline, short, onSetHours, onAddAll } = props;
+/** Says that a draft ends before its date but has less than the goal usually needs, and what else is possible. */
+export function ShortPathAdvice(props: ShortPathAdviceProps) {
+  const { path, plan, deadline, short, isExam, onSetHours, onAddAll, onRemoveDeadline } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const formatHours = useFormatHours();
   const [isChanging, setIsChanging] = useState(false);
-  const { hours_per_week_needed: hours } = short;
+  const { hours_per_week_needed: hours, essential_hours: essential } = short;
   return (
     <>
       <InlineAlert
@@ -40,20 +43,26 @@ export function ShortExamAdvice(props: ShortExamAdviceProps) {
             <Button variant="secondary" size="sm" onClick={() => setIsChanging(true)}>
               {t("paths:draft.deadlineChange")}
             </Button>
-            <Button variant="secondary" size="sm" onClick={onAddAll}>
-              {t("paths:draft.examWhole")}
+            <Button variant="secondary" size="sm" onClick={isExam ? onAddAll : onRemoveDeadline}>
+              {isExam
+                ? t("paths:draft.examWhole")
+                : t("paths:draft.deadlineKeep", formatHours(path.hours_per_week))}
             </Button>
           </div>
         }
       >
         <p className="font-medium">
-          {t("paths:draft.examShort", {
+          {t(isExam ? "paths:draft.examShort" : "paths:draft.shortInTime", {
             ...formatHours(plan.hours),
             deadline: format.date(deadline.deadline, "date", "UTC"),
           })}
         </p>
         <p>
-          {t("paths:draft.examUsual", formatHours(short.usual_hours))}{" "}
+          {t(
+            isExam ? "paths:draft.examUsual" : "paths:draft.shortUsual",
+            formatHours(short.usual_hours),
+          )}{" "}
+          {essential != null && <>{t("paths:draft.shortEssential", formatHours(essential))} </>}
           <a href={`#${leftOutId}`} className="underline underline-offset-4">
             {t("paths:draft.examLeftOut")}
           </a>
