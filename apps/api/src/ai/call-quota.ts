@@ -12,6 +12,8 @@ type NewCall = Own &
   Day & {
     kind: AppTables["assistant_calls"]["kind"];
     audioSeconds?: number | undefined;
+    /** The most questions of the day; those without a model may be more. */
+    maxQuestions?: number;
     /** The most tokens it may use; undefined where no model is called. */
     tokens?: number | undefined;
   };
@@ -57,7 +59,8 @@ function requireRoom(used: Usage, params: NewCall): void {
   const { assistant, voice } = limits;
   if (params.kind === "question") {
     if (used.running >= assistant.atOnce) throw new AppError("questions_running");
-    if (used.questions >= assistant.questionsPerDay) throw new AppError("questions_today");
+    const most = params.maxQuestions ?? assistant.questionsPerDay;
+    if (used.questions >= most) throw new AppError("questions_today");
   } else if (params.kind === "speech") {
     const seconds = used.speechSeconds + (params.audioSeconds ?? 0);
     if (seconds > voice.secondsPerDay) throw new AppError("speech_today");

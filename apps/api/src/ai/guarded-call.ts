@@ -4,7 +4,7 @@ import { AiError } from "#api/ai/ai.ts";
 import type { Breaker, Outcome } from "#api/ai/breaker.ts";
 import type { CallTrace } from "#api/ai/call-trace.ts";
 import { RefusedError } from "#api/ai/guarded-post.ts";
-import type { Meter } from "#api/ai/meter.ts";
+import { mayTry, type Meter } from "#api/ai/meter.ts";
 import { createTimeLimit, type TimeLimit } from "#api/ai/time-limit.ts";
 
 /** One try; it writes the usage that the provider reports to `used`. */
@@ -67,8 +67,10 @@ export function createGuard(options: {
   }
 
   async function* tryTwice<T>(call: Call<T>): AsyncGenerator<T, void, undefined> {
-    const { signal, deadline } = call;
+    const { signal, deadline, meter } = call;
     let isLast = false;
+    // A repair is a second call of a reservation.
+    if (!(await mayTry(meter))) throw new AiError("invalid", "budget");
     for (;;) {
       const limit = createTimeLimit(signal, deadline);
       let hasYielded = false;
@@ -80,9 +82,13 @@ export function createGuard(options: {
         return;
       } catch (error) {
         const known = error as AiError;
-        if (!hasYielded && performance.now() < deadline && call.adapt?.(known)) continue;
+        if (!hasYielded && performance.now() < deadline && call.adapt?.(known)) {
+          if (await mayTry(meter)) continue;
+          throw known;
+        }
         const waitMs = hasYielded || isLast ? null : waitBeforeRetry(known);
         if (waitMs === null || performance.now() + waitMs + minTryMs >= deadline) throw known;
+        if (!(await mayTry(meter))) throw known;
         await sleep(waitMs, undefined, { signal }).catch(() => {
           throw new AiError("aborted");
         });

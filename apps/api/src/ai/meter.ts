@@ -7,10 +7,18 @@ export type Meter = {
   tokens: number;
   /** The provider accepted a request and may charge for it. */
   hasWorked: boolean;
+  /** Reserves one more request than was reserved for the call; false when the budget is used up. */
+  reserveTry?: () => Promise<boolean>;
 };
 
 export function createMeter(): Meter {
   return { requests: 0, tokens: 0, hasWorked: false };
+}
+
+/** Before each request to a provider: the first one of a call was reserved with it. */
+export async function mayTry(meter: Meter): Promise<boolean> {
+  if (meter.requests === 0 || !meter.reserveTry) return true;
+  return meter.reserveTry().catch(() => false);
 }
 
 /** For both scripts. */

@@ -8,7 +8,7 @@ import { type Instruments, silentInstruments } from "#api/telemetry/instruments.
 
 type Prices = Pick<Env, "AI_USD_PER_MILLION_TOKENS" | "AI_USD_PER_THOUSAND_REQUESTS">;
 type Budget = Prices & Pick<Env, "AI_REQUESTS_PER_DAY" | "AI_TOKENS_PER_DAY">;
-type Reserved = { day: string; model: string; tokens: number };
+type Reserved = { day: string; model: string; tokens: number; requests: number };
 
 /** The budget of all users together, per model and UTC day. */
 export type Spend = {
@@ -47,7 +47,7 @@ export function createSpend(
           .returning("day")
           .executeTakeFirst(),
       );
-      return row && { day: row.day, model, tokens };
+      return row && { day: row.day, model, tokens, requests: 1 };
     },
     async settle(reserved, { requests, tokens, failed }) {
       const { model } = reserved;
@@ -58,7 +58,7 @@ export function createSpend(
         tx
           .updateTable("ai_spend")
           .set({
-            requests: sql`greatest(0, requests - 1 + ${requests}::integer)`,
+            requests: sql`greatest(0, requests - ${reserved.requests}::integer + ${requests}::integer)`,
             tokens: sql`greatest(0, tokens - ${reserved.tokens}::bigint + ${tokens}::bigint)`,
             failures: sql`failures + ${failed ? 1 : 0}::integer`,
           })
@@ -88,6 +88,16 @@ export async function withSpend<T>(
 ): Promise<T | undefined> {
   const reserved = await spend.reserve({ model, tokens });
   if (!reserved) return undefined;
+  const others: Reserved[] = [];
+  // Second tries and repairs must not exceed the budget either.
+  meter.reserveTry = async () => {
+    const more = await spend.reserve({ model, tokens });
+    if (more?.day === reserved.day) {
+      reserved.tokens += more.tokens;
+      reserved.requests += more.requests;
+    } else if (more) others.push(more);
+    return more !== undefined;
+  };
   let isFailing = false;
   try {
     return await run();
@@ -97,9 +107,20 @@ export async function withSpend<T>(
     isFailing = !isStopped && meter.requests > 0;
     throw error;
   } finally {
+    delete meter.reserveTry;
     // A failure to settle must not replace the answer or the original error.
-    await spend
-      .settle(reserved, { ...meter, failed: isFailing })
-      .catch((err: unknown) => log.warn({ err, model }, "what a model used was not written down"));
+    await settleAll(spend, [reserved, ...others], { ...meter, failed: isFailing }).catch(
+      (err: unknown) => log.warn({ err, model }, "what a model used was not written down"),
+    );
   }
+}
+
+/** All that was used counts on the day of the first; what was reserved after midnight is returned. */
+async function settleAll(
+  spend: Spend,
+  [first, ...others]: Reserved[],
+  used: Parameters<Spend["settle"]>[1],
+): Promise<void> {
+  if (first) await spend.settle(first, used);
+  for (const other of others) await spend.settle(other, { requests: 0, tokens: 0, failed: false });
 }

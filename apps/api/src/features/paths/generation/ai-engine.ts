@@ -6,7 +6,7 @@ import { isAboutGoal } from "@masar/domain/planning/model/model-goal";
 import * as modelPaths from "@masar/domain/planning/model/model-path";
 import type { PlanInput } from "@masar/domain/planning/plan-input";
 import { getCatalog } from "#api/core/catalog/current-catalog.ts";
-import { type AskModel, askChecked } from "#api/features/paths/generation/ask-checked.ts";
+import { type AskModel, askChecked } from "#api/core/model-calls/ask-checked.ts";
 import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import * as answers from "#api/features/paths/generation/plan-answer.ts";
 import * as prompts from "#api/features/paths/generation/plan-prompt.ts";

@@ -3,7 +3,7 @@ import type { AiModel } from "#api/ai/ai.ts";
 import type { Spend } from "#api/ai/spend.ts";
 import type { WithUser } from "#api/db/tx.ts";
 import { createAiEngine } from "#api/features/paths/generation/ai-engine.ts";
-import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
+import { createAskModel } from "#api/core/model-calls/ask-model.ts";
 import { blueprintEngine, type PathEngine } from "#api/features/paths/generation/engine.ts";
 
 /** The signal aborts when the generation is cancelled. */

@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { catalog } from "@masar/catalog/catalog";
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
 import { listCandidateCourses } from "@masar/domain/planning/model/model-courses";
-import { hideContacts } from "@masar/domain/text/model-text";
 import type { Turn } from "#api/ai/ai.ts";
 import { getCatalog } from "#api/core/catalog/current-catalog.ts";
+import { delimit } from "#api/core/model-calls/model-turns.ts";
 import type { PlanInput } from "@masar/domain/planning/plan-input";
 
 // System prompts contain no text of users.
@@ -16,12 +15,6 @@ export const sessionsPrompt = readPrompt("sessions");
 
 function readPrompt(name: string) {
   return readFileSync(new URL(`prompts/${name}.md`, import.meta.url), "utf8").trim();
-}
-
-/** The nonce keeps a user's text from closing the data block and adding instructions. */
-function delimit(data: unknown) {
-  const nonce = randomBytes(9).toString("hex");
-  return `<data-${nonce}>\n${hideContacts(JSON.stringify(data))}\n</data-${nonce}>`;
 }
 
 /** Nothing that identifies the user. */
@@ -104,20 +97,4 @@ export function writeSessionsTurn(request: SessionsRequest): Turn {
       .map(({ kind, title, task, minutes }) => ({ kind, title, task, minutes })),
   };
   return { role: "user", content: `Rewrite these sessions.\n${delimit(data)}` };
-}
-
-export function writeRepairTurns(question: Turn, answer: unknown, problems: string[]): Turn[] {
-  const list = problems.slice(0, 20).map((problem) => `- ${problem}`);
-  return [
-    question,
-    { role: "assistant", content: JSON.stringify(answer) },
-    {
-      role: "user",
-      content: [
-        "That answer breaks these rules; m1 is the first milestone:",
-        ...list,
-        "Answer again with the whole object, mended, and nothing else.",
-      ].join("\n"),
-    },
-  ];
 }

@@ -7,7 +7,7 @@ import { AppError } from "#api/errors.ts";
 import { createAiEngine } from "#api/features/paths/generation/ai-engine.ts";
 import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
 import { requireGoal } from "#api/features/paths/generation/generations.service.ts";
-import { openSuggestions } from "#api/features/paths/generation/model-suggestions.ts";
+import { openSuggestions } from "#api/core/model-calls/model-suggestions.ts";
 
 /** Checked like a path by the model. The user edits the rows before they become one. */
 export async function suggestOutline(

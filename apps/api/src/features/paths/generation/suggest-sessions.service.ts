@@ -4,8 +4,8 @@ import { checkModelSessions, readModelSessions } from "@masar/domain/planning/mo
 import { usualSessionMinutes } from "@masar/domain/planning/planned-sessions";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
-import { askChecked } from "#api/features/paths/generation/ask-checked.ts";
-import { openSuggestions } from "#api/features/paths/generation/model-suggestions.ts";
+import { askChecked } from "#api/core/model-calls/ask-checked.ts";
+import { openSuggestions } from "#api/core/model-calls/model-suggestions.ts";
 import { sessionsAnswer } from "#api/features/paths/generation/plan-answer.ts";
 import { sessionsPrompt, writeSessionsTurn } from "#api/features/paths/generation/plan-prompt.ts";
 import { listPlannedSessions } from "#api/features/milestones/milestones.service.ts";
@@ -25,6 +25,7 @@ export async function suggestSessions(
   const sub = milestone?.subMilestones.find((one) => one.id === subId);
   const sessions = planned.sub_milestones.find((one) => one.id === subId)?.sessions;
   if (!path || !milestone || !sub || !sessions) throw new AppError("not_found");
+  if (milestone.locked) throw new AppError("not_possible_now");
   const open = sessions.filter(({ completed_at }) => completed_at === null);
   if (open.length === 0) throw new AppError("not_possible_now");
   const { ask } = await openSuggestions(ctx, disconnected);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createChangeStamp } from "../../../../test/offline/change-stamp.ts";
@@ -60,6 +61,16 @@ describe("[N4.16] sessions suggested by a model", () => {
     expect(question).toContain(`"done":[${JSON.stringify(sessions[0]!.title)}]`);
     expect(question).not.toContain(user.email);
     expect((await readPath(user, id)).path.version).toBe(1);
+  });
+
+  test("[N12.11] are refused for a locked milestone, and the model is not asked", async () => {
+    await agreeToModel(user);
+    const before = ai.received.length;
+    const edit = { edit_id: randomUUID(), base_version: 1, change: { kind: "lock", key: "m1" } };
+    expect((await user.call("editPath", { params: { id }, body: edit })).status).toBe(200);
+    const { status, body } = await suggest();
+    expect([status, body.code]).toEqual([409, "not_possible_now"]);
+    expect(ai.received).toHaveLength(before);
   });
 
   test("are asked for once more when they break a rule", async () => {

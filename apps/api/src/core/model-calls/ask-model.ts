@@ -7,7 +7,7 @@ import { hasConsent } from "#api/ai/consent.ts";
 import { createMeter, estimateTokens } from "#api/ai/meter.ts";
 import { type Spend, withSpend } from "#api/ai/spend.ts";
 import type { OwnRow, Tx } from "#api/db/tx.ts";
-import type { AskModel } from "#api/features/paths/generation/ask-checked.ts";
+import type { AskModel } from "#api/core/model-calls/ask-checked.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
 type Parts = {

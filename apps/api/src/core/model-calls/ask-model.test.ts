@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { limits } from "@masar/contract/limits";
 import { type Script, type ScriptedAi, startScriptedAi } from "@masar/tools/local/scripted-ai";
-import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
-import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
-import { seedUsers } from "../../../../test/seeded-users.ts";
+import { createAskModel } from "#api/core/model-calls/ask-model.ts";
+import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { seedUsers } from "../../../test/seeded-users.ts";
 
 type Parts = Parameters<typeof createAskModel>[0];
 const model = "sonar-scripted";

@@ -1,8 +1,8 @@
 import { limits } from "@masar/contract/limits";
 import type { z } from "zod";
 import type { ObjectAsk, Turn } from "#api/ai/ai.ts";
-import * as answers from "#api/features/paths/generation/plan-answer.ts";
-import { writeRepairTurns } from "#api/features/paths/generation/plan-prompt.ts";
+import { askFor, listShapeProblems } from "#api/core/model-calls/answer-shape.ts";
+import { writeRepairTurns } from "#api/core/model-calls/model-turns.ts";
 
 /** Resolves to null if the model failed or may not be asked. */
 export type AskModel = <T>(ask: ObjectAsk<T>) => Promise<T | null>;
@@ -27,7 +27,7 @@ export async function askChecked<T, R>(
   request: CheckedAsk<T, R>,
 ): Promise<R | null> {
   const { system, name, totalMs, turn } = request;
-  const schema = answers.askFor(request.shape);
+  const schema = askFor(request.shape);
   const common = { system, schema, name, maxTokens: limits.ai.pathTokens, totalMs };
   const first = await ask({ ...common, turns: [turn] });
   if (first === null) return null;
@@ -43,7 +43,7 @@ export async function askChecked<T, R>(
 
 function readChecked<T, R>({ shape, read, check }: CheckedAsk<T, R>, answer: unknown) {
   const { data, error } = shape.safeParse(answer);
-  if (error) return { result: null, problems: answers.listShapeProblems(error) };
+  if (error) return { result: null, problems: listShapeProblems(error) };
   const result = read(data);
   return { result, problems: check(result) };
 }
