@@ -2,7 +2,7 @@ import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { QueryKey } from "@tanstack/react-query";
 import type { ChangeKind, ChangeName, ChangeUser, NewChange, Queued } from "./change-types.ts";
 import { reviewCard, saveCard } from "./changes/card-kinds.ts";
-import { saveCheckAttempt } from "./changes/check-kinds.ts";
+import { saveCheckAttempt, saveQuestionAnswers } from "./changes/check-kinds.ts";
 import {
   completeMilestone,
   saveMilestoneNotes,
@@ -26,6 +26,7 @@ export const changeKinds = {
   saveMilestoneNotes,
   saveOwnLink,
   saveCheckAttempt,
+  saveQuestionAnswers,
   startMilestone,
   completeMilestone,
   endStudySession,

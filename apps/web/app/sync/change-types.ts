@@ -1,6 +1,7 @@
 import type { MilestoneCheck } from "@masar/contract/checks/schemas";
 import type { RequestOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { EndpointName } from "@masar/contract/endpoints";
+import type { Mastery } from "@masar/contract/mastery/schemas";
 import type { PlannedSessions } from "@masar/contract/milestones/schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
 import type { Note } from "@masar/contract/notes/schemas";
@@ -43,6 +44,7 @@ type QueryData = {
   "planned-sessions": PlannedSessions;
   "path-resources": PathResources;
   "milestone-check": MilestoneCheck;
+  mastery: Mastery;
 };
 
 /** Everything the outbox needs to know of one kind of change. */

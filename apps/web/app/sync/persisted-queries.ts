@@ -12,6 +12,8 @@ const persistedRoots: Record<string, number> = {
   "path-resources": 2,
   "path-briefs": 3,
   "milestone-check": 3,
+  mastery: 1,
+  "path-skills": 2,
   tasks: 1,
   notes: 1,
   review: 1,

@@ -15,7 +15,7 @@ import { question, questionId } from "./question-schemas.ts";
  * What was chosen or written: ids of options, ids of items in their order, `left:right` ids of pairs, a number or words.
  * Empty: "I don't know".
  */
-const answer = z.object({
+export const answer = z.object({
   question: questionId,
   values: z.array(z.string().max(checkLimits.valueLength)).max(checkLimits.maxValues),
 });

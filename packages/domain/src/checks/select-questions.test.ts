@@ -2,7 +2,7 @@ import type { Question } from "@masar/contract/checks/question-schemas";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exampleQuestions } from "./example-questions.ts";
-import { selectQuestions } from "./select-questions.ts";
+import { countNext, countRepeated, selectQuestions } from "./select-questions.ts";
 import { shuffle } from "./shuffle.ts";
 
 const [example] = exampleQuestions;
@@ -14,8 +14,8 @@ function makeQuestions(count: number, steps = 3): Question[] {
     difficulty: ((index % 3) + 1) as 1 | 2 | 3,
   }));
 }
-const attemptOf = (questions: readonly Question[]) => ({
-  answers: questions.map(({ id }) => ({ question: id, values: [], is_correct: false })),
+const attemptOf = (questions: readonly Question[], is_correct = false) => ({
+  answers: questions.map(({ id }) => ({ question: id, values: [], is_correct })),
 });
 
 test("[N10.06] five to eight different questions are selected, the easier ones first", () => {
@@ -52,6 +52,27 @@ test("[N10.06] no question of the last check is repeated while others of its ste
   expect(third.filter(({ id }) => !recent.has(id)).length).toBeGreaterThanOrEqual(
     12 - second.length,
   );
+});
+
+test("[N10.06] after six right answers of nine questions the next check has the three new ones and two others", () => {
+  const questions = makeQuestions(9);
+  const first = selectQuestions({ questions, attempts: [], seed: "one" });
+  expect(first).toHaveLength(6);
+  const attempts = [attemptOf(first, true)];
+  const second = selectQuestions({ questions, attempts, seed: "two" });
+  const seen = new Set(first.map(({ id }) => id));
+  expect(second.filter(({ id }) => !seen.has(id))).toHaveLength(3);
+  expect([second.length, countNext({ questions, attempts })]).toEqual([5, 5]);
+  expect(countRepeated({ questions, attempts })).toBe(2);
+});
+
+test("[N10.06] missed questions come before those that were answered right", () => {
+  const questions = makeQuestions(9);
+  const [right, missed] = [questions.slice(0, 5), questions.slice(5)];
+  const attempts = [attemptOf(right, true), attemptOf(missed, false)];
+  const ids = selectQuestions({ questions, attempts, seed: "one" }).map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(missed.map(({ id }) => id)));
+  expect(countRepeated({ questions, attempts })).toBe(1);
 });
 
 test("[N10.06] every step is asked before one is asked twice", () => {

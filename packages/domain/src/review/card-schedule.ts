@@ -138,3 +138,16 @@ function compareReviews(a: Recall, b: Recall): number {
 function toMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
+
+export type Memory = { stability: number; difficulty: number };
+
+/** The memory after a review, `days` after the last one. */
+export function nextMemory(before: Memory | null, days: number, rating: RecallRating): Memory {
+  const { stability, difficulty } = scheduler.next_state(before, days, grades[rating]);
+  return { stability, difficulty };
+}
+
+/** The chance to recall, 1 on the day of the review. */
+export function getRetrievability(stability: number, days: number): number {
+  return scheduler.forgetting_curve(days, stability);
+}

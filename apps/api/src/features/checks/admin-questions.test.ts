@@ -4,9 +4,9 @@ import type { QuestionReportReason } from "@masar/contract/checks/constants";
 import type { Question } from "@masar/contract/checks/question-schemas";
 import { limits } from "@masar/contract/limits";
 import { exampleQuestions } from "@masar/domain/checks/example-questions";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import type { TestUser } from "../../../test/paths.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
 const origin = {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await testApp.createUser(),
     await testApp.createUser(),
   ];
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
   pathId = (await storePath(testApp, user, { milestones: { m1: { ...makeMilestone(1), origin } } }))
     .id;
 });

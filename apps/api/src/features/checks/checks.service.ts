@@ -10,7 +10,7 @@ import { changedAt } from "#api/db/change-clocks.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { addLiveEvent } from "#api/realtime/live.queries.ts";
-import { findSteps } from "./milestone-steps.ts";
+import { findSteps } from "#api/core/catalog/milestone-steps.ts";
 import * as queries from "./checks.queries.ts";
 
 type Target = { id: string; key: string };

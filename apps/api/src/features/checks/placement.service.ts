@@ -7,10 +7,10 @@ import { refreshCatalog } from "#api/core/catalog/current-catalog.ts";
 import { findPath, listPathProgress } from "#api/core/study/path-progress.service.ts";
 import { AppError } from "#api/errors.ts";
 import { limitPerMinute } from "#api/http/caller.ts";
-import { findSteps } from "./milestone-steps.ts";
+import { findSteps } from "#api/core/catalog/milestone-steps.ts";
 import * as queries from "./checks.queries.ts";
 
-/** What is completed is known. Only sub-milestones that the path still has and that are open are asked about. */
+/** What is completed is known, and what is locked stays in the path. Only sub-milestones that the path still has and that are open are asked about. */
 export function getPlacement(
   ctx: UserCtx,
   { id }: { id: string },
@@ -21,7 +21,7 @@ export function getPlacement(
     if (!path) throw new AppError("not_found");
     const { progress, sub_progress } = await listPathProgress(tx, own);
     const open = deriveMilestones({ id, milestones: path.milestones }, progress, sub_progress)
-      .filter((view) => !view.is_completed)
+      .filter((view) => !view.is_completed && !view.locked)
       .flatMap(({ key, origin, sub_milestones }) => {
         const milestone = path.milestones[key];
         if (!milestone || !origin?.name || !origin.key) return [];

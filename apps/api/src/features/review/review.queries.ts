@@ -34,6 +34,14 @@ export async function countDueCards(tx: Tx, params: Own & { today: string }) {
   return row?.count ?? 0;
 }
 
+export async function findNextDueDate(tx: Tx, params: Own & { after: string }) {
+  const row = await selectAskable(tx, params)
+    .select((eb) => eb.fn.min("due_on").as("date"))
+    .where("due_on", ">", params.after)
+    .executeTakeFirst();
+  return row?.date ?? null;
+}
+
 /** Cards with both sides that are not deleted. */
 function selectAskable(tx: Tx, params: Own) {
   return tx

@@ -66,6 +66,23 @@ export async function countDue(tx: Tx, day: Day): Promise<number> {
   return countLeft(waiting, { today, restDays: settings.restDays, reviewedToday });
 }
 
+/** The next day with a card to review after today; null without one. */
+export async function findNextReview(
+  tx: Tx,
+  {
+    userId,
+    today,
+    settings,
+  }: Pick<Day, "userId" | "today"> & {
+    settings: Pick<StudySettings, "restDays">;
+  },
+): Promise<string | null> {
+  // On a rest day the cards that are due wait for the next study day.
+  const after = isRestDay(today, settings.restDays) ? "0001-01-01" : today;
+  const date = await queries.findNextDueDate(tx, { userId, after });
+  return date === null ? null : toStudyDay(date < today ? today : date, settings.restDays);
+}
+
 /** The newest change of each field wins. */
 export async function saveCard(ctx: UserCtx, id: string, body: ParsedOf<"saveCard">["body"]) {
   const userId = ctx.user.id;

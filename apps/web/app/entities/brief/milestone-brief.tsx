@@ -1,7 +1,9 @@
 import { countBriefWords } from "@masar/domain/catalog/milestone-brief";
 import { toReadingMinutes } from "@masar/domain/text/reading-time";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { cn } from "#web/ui/display/cn.ts";
@@ -9,6 +11,8 @@ import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { CodeBlock } from "#web/ui/markdown/code-block.tsx";
 import { BriefContent } from "./brief-content.tsx";
 import { pathBriefsQuery } from "./brief-queries.ts";
+
+const openDelayMs = 100;
 
 type MilestoneBriefProps = {
   pathId: string;
@@ -19,17 +23,31 @@ type MilestoneBriefProps = {
   summaryClass: string;
 };
 
-/** Closed at first. Nothing where the milestone has no brief, or none is on this device. */
+/** Closed at first, unless the address names it. Nothing where the milestone has no brief, or none is on this device. */
 export function MilestoneBrief(props: MilestoneBriefProps) {
   const { pathId, milestoneKey, level, className, summaryClass } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { data } = useQuery(pathBriefsQuery(pathId, language));
   const brief = data?.briefs.find(({ milestone_key }) => milestone_key === milestoneKey);
+  const details = useRef<HTMLDetailsElement>(null);
+  const { hash } = useLocation();
+  const isNamed = hash === "#brief" && brief !== undefined;
+  useEffect(() => {
+    const element = details.current;
+    if (!isNamed || !element) return undefined;
+    element.open = true;
+    // After the sheet has moved the focus to its title.
+    const timer = setTimeout(() => {
+      element.querySelector("summary")?.focus({ preventScroll: true });
+      element.scrollIntoView({ block: "start" });
+    }, openDelayMs);
+    return () => clearTimeout(timer);
+  }, [isNamed]);
   if (!brief) return null;
   const minutes = toReadingMinutes(countBriefWords(brief));
   return (
-    <details className={cn("group", className)}>
+    <details ref={details} className={cn("group scroll-mt-4", className)}>
       <summary
         className={cn(
           "flex min-h-11 cursor-pointer items-center gap-2 text-sm text-ink-2",

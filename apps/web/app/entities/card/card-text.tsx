@@ -12,7 +12,7 @@ export function CardText({ text, className, isInButton = false }: CardTextProps)
   const words = pieces.map((piece) => (piece.kind === "text" ? piece.text : " ")).join("");
   const dir = directionOf(words) ?? undefined;
   return (
-    <span dir={dir} className={`block wrap-anywhere ${className}`}>
+    <span dir={dir} className={`block wrap-anywhere whitespace-pre-line ${className}`}>
       {pieces.map((piece, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a new text has new pieces
         <Fragment key={index}>

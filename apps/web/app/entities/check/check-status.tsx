@@ -25,11 +25,17 @@ export function CheckStatus({ pathId, state, isCompleted }: CheckStatusProps) {
   const to = links.check(pathId, state.milestone_key);
   if (checkedAt !== null) {
     return (
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Star state="done" className="size-5 shrink-0" />
-        {t("checks:status.checked", { date: formatDate(checkedAt) })}
-        <TextLink to={to}>{t("checks:status.repeat")}</TextLink>
-      </p>
+      <div className="flex items-center gap-3 rounded-md bg-teal-soft px-4 py-3">
+        <Star state="done" className="size-9 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-medium text-teal">
+            {t("checks:status.checked", { date: formatDate(checkedAt) })}
+          </p>
+          <TextLink to={to} className="text-sm">
+            {t("checks:status.repeat")}
+          </TextLink>
+        </div>
+      </div>
     );
   }
   return (

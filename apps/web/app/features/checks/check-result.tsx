@@ -2,18 +2,15 @@ import type { Question } from "@masar/contract/checks/question-schemas";
 import type { CheckAttempt, MilestoneCheck } from "@masar/contract/checks/schemas";
 import type { LearningPath } from "@masar/contract/paths/schemas";
 import { countNeeded } from "@masar/domain/checks/grade-check";
-import { Layers } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
-import { Icon } from "#web/ui/display/icon.tsx";
 import { Star } from "#web/ui/display/star.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
-import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { AnswerFeedback } from "./answer-feedback.tsx";
-import { useQuestionCards } from "./checks.api.ts";
+import { MissedCards } from "./missed-cards.tsx";
 import { QuestionReport } from "./question-report.tsx";
 import { QuestionCode, QuestionText, useBilingual } from "./question-text.tsx";
 import { ReadAgain } from "./read-again.tsx";
@@ -71,9 +68,12 @@ export function CheckResult(props: CheckResultProps) {
         <section className="grid gap-4">
           <h2 className="text-xl">{t("checks:result.missed", { count: missed.length })}</h2>
           <MissedCards
-            target={{ pathId: path.id, milestoneKey: check.milestone_key }}
-            check={check}
-            questions={missed.map(({ question }) => question)}
+            sources={missed.map(({ question }) => ({
+              question,
+              path_id: path.id,
+              milestone_key: check.milestone_key,
+              sub_milestone: check.steps[question.sub_milestone] ?? null,
+            }))}
           />
           <ol className="grid gap-4">
             {missed.map(({ question, values }) => (
@@ -110,42 +110,5 @@ function MissedQuestion({ question, values, children }: MissedQuestionProps) {
         <QuestionReport question={question.id} />
       </div>
     </Card>
-  );
-}
-
-type MissedCardsProps = {
-  target: { pathId: string; milestoneKey: string };
-  check: MilestoneCheck;
-  questions: Question[];
-};
-
-function MissedCards({ target, check, questions }: MissedCardsProps) {
-  const { t } = useTranslation();
-  const { isLoaded, missing, addMissing } = useQuestionCards(target, check, questions);
-  const [isSaving, setSaving] = useState(false);
-  if (!isLoaded) return null;
-  if (missing.length === 0) {
-    return (
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
-        <output>{t("checks:cards.saved")}</output>
-        <TextLink to={links.review}>{t("checks:cards.show")}</TextLink>
-      </div>
-    );
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button
-        variant="secondary"
-        icon={<Icon icon={Layers} size={18} />}
-        loading={isSaving}
-        onClick={() => {
-          setSaving(true);
-          void addMissing().finally(() => setSaving(false));
-        }}
-      >
-        {t("checks:cards.add", { count: missing.length })}
-      </Button>
-      <p className="text-sm text-ink-2">{t("checks:cards.why")}</p>
-    </div>
   );
 }

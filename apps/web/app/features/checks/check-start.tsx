@@ -1,9 +1,10 @@
 import type { MilestoneCheck } from "@masar/contract/checks/schemas";
 import type { LearningPath } from "@masar/contract/paths/schemas";
 import { countNeeded } from "@masar/domain/checks/grade-check";
-import { countAsked } from "@masar/domain/checks/select-questions";
+import { countNext, countRepeated } from "@masar/domain/checks/select-questions";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ModelQuestions } from "#web/entities/question/model-questions.tsx";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { links } from "#web/platform/urls/links.ts";
@@ -24,7 +25,8 @@ type CheckStartProps = {
 export function CheckStart({ title, path, check, onStart, onShow }: CheckStartProps) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
-  const count = countAsked(check.questions.length);
+  const count = countNext(check);
+  const repeated = countRepeated(check);
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <div className="grid gap-1">
@@ -35,6 +37,13 @@ export function CheckStart({ title, path, check, onStart, onShow }: CheckStartPr
         {t("checks:start.about", { count })}{" "}
         {t("checks:start.needed", { needed: countNeeded(count), total: count })}
       </p>
+      {repeated > 0 && (
+        <p className="measure text-ink-2">
+          {repeated === count
+            ? t("checks:start.exhausted", { total: check.questions.length })
+            : t("checks:start.repeated", { count: repeated })}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button onClick={onStart}>
           {t(check.attempts.length > 0 ? "checks:start.again" : "checks:start.start")}
@@ -43,6 +52,10 @@ export function CheckStart({ title, path, check, onStart, onShow }: CheckStartPr
           {t("checks:back")}
         </ButtonLink>
       </div>
+      <ModelQuestions
+        source={{ kind: "milestone", pathId: path.id, key: check.milestone_key }}
+        level={2}
+      />
       {check.attempts.length > 0 && (
         <section className="grid gap-2 border-t border-line pt-5">
           <h2 className="text-lg">{t("checks:start.before")}</h2>

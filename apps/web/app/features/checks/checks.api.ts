@@ -1,7 +1,8 @@
 import { checksEndpoints } from "@masar/contract/checks/endpoints";
 import type { QuestionReportReason } from "@masar/contract/checks/constants";
 import type { Question } from "@masar/contract/checks/question-schemas";
-import type { CheckAnswer, MilestoneCheck } from "@masar/contract/checks/schemas";
+import type { CheckAnswer } from "@masar/contract/checks/schemas";
+import { describeQuestion } from "@masar/domain/checks/describe-question";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
@@ -10,7 +11,6 @@ import { serverNow } from "#web/platform/api/server-clock.ts";
 import { newId } from "#web/platform/browser/new-id.ts";
 import { createChangeStamp } from "#web/sync/change-stamp.ts";
 import { useSaveChange } from "#web/sync/use-save-change.ts";
-import { describeQuestion } from "./question-card.ts";
 import { useBilingual } from "./question-text.tsx";
 
 type Target = { pathId: string; milestoneKey: string };
@@ -36,18 +36,25 @@ export function useReportQuestion(question: string) {
   });
 }
 
+export type CardSource = {
+  question: Question;
+  path_id: string;
+  milestone_key: string;
+  sub_milestone: string | null;
+};
+
 /** Cards of questions; a question whose card exists is not offered again. */
-export function useQuestionCards(target: Target, check: MilestoneCheck, questions: Question[]) {
+export function useQuestionCards(sources: CardSource[]) {
   const { t } = useTranslation();
   const textOf = useBilingual();
   const saveCard = useSaveChange("saveCard", t("checks:errors.card"));
   const { data } = useQuery(reviewQuery);
   const fronts = new Set(data?.cards.map(({ front }) => front));
-  const cards = questions.map((question) => ({
+  const cards = sources.map(({ question, path_id, milestone_key, sub_milestone }) => ({
     ...describeQuestion(question, textOf),
-    path_id: target.pathId,
-    milestone_key: target.milestoneKey,
-    sub_milestone: check.steps[question.sub_milestone] ?? null,
+    path_id,
+    milestone_key,
+    sub_milestone,
   }));
   const missing = cards.filter(({ front }) => !fronts.has(front));
   const addMissing = async () => {

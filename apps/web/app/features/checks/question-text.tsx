@@ -1,15 +1,11 @@
 import type { Question, QuestionPart } from "@masar/contract/checks/question-schemas";
+import type { TextOf } from "@masar/domain/checks/describe-question";
 import { letterDirection, countLetters } from "@masar/domain/text/bidi";
 import { CardText } from "#web/entities/card/card-text.tsx";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { CodeBlock } from "#web/ui/markdown/code-block.tsx";
 
-/** The field in the language of the page; code and English material have one for both. */
-export type TextOf = <Name extends string>(
-  texts: { [name in Name | `${Name}_ar`]?: string | undefined },
-  name: Name,
-) => string;
-
+/** In the language of the page. */
 export function useBilingual(): TextOf {
   const { language } = useLanguage();
   return (texts, name) => {
@@ -28,8 +24,12 @@ export function QuestionText({ text, className = "" }: { text: string; className
 
 export function QuestionCode({ question }: { question: Question }) {
   const { code } = question;
-  return code && <CodeBlock code={code.text} language={code.language} />;
+  const language = code && plainKinds.has(code.language) ? undefined : code?.language;
+  return code && <CodeBlock code={code.text} language={language} />;
 }
+
+/** Material without a programming language, whose English name would say nothing. */
+const plainKinds = new Set(["text", "table", "formula"]);
 
 type PartTextProps = { part: Pick<QuestionPart, "is_code">; text: string };
 

@@ -12,13 +12,13 @@ type ReadAgainProps = {
   step: string | undefined;
 };
 
-/** Where the learner finds the step of a missed question, with its courses and resources. */
+/** The brief of the milestone, above its steps with their courses and resources. */
 export function ReadAgain({ pathId, milestoneKey, step }: ReadAgainProps) {
   const { t } = useTranslation();
   return (
     <p className="flex items-start gap-2">
       <Icon icon={BookOpen} size={18} className="mt-1 shrink-0 text-ink-2" />
-      <TextLink to={links.milestone(pathId, milestoneKey)}>
+      <TextLink to={links.milestoneBrief(pathId, milestoneKey)}>
         {step === undefined
           ? t("checks:read.milestone")
           : t("checks:read.step", { step: displayText(step) })}

@@ -2,7 +2,7 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { ReviewCard } from "@masar/contract/review/schemas";
 import { maxCardsPerDay } from "@masar/domain/review/due-cards";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { links } from "#web/platform/urls/links.ts";
 import { serverNow } from "#web/platform/api/server-clock.ts";
@@ -21,7 +21,8 @@ import { ReviewSession } from "./review-session.tsx";
 import { ReviewTool } from "./review-tool.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
-export function ReviewPage() {
+/** `children` are below the cards. */
+export function ReviewPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const query = useQuery(reviewQuery);
   // Due cards depend on the time zone and the rest days.
@@ -47,6 +48,7 @@ export function ReviewPage() {
           </QueryFallback>
         </Card>
       )}
+      {children}
     </div>
   );
 }

@@ -29,10 +29,12 @@ type ReviewSessionProps = {
   /** Cards that remain for the next days. */
   left: number;
   onEnd: () => void;
+  /** Replaces the page at the end. */
+  onFinish?: () => void;
 };
 
 /** One card at a time. A card rated "again" returns at the end of the session. */
-export function ReviewSession({ cards, review, left, onEnd }: ReviewSessionProps) {
+export function ReviewSession({ cards, review, left, onEnd, onFinish }: ReviewSessionProps) {
   const { t } = useTranslation();
   const { answer } = useCardChanges();
   const [queue, setQueue] = useState(() => cards.map(({ id }) => id));
@@ -46,6 +48,10 @@ export function ReviewSession({ cards, review, left, onEnd }: ReviewSessionProps
   const rate = (rating: RecallRating) => {
     answer(card.id, rating);
     const rest = open.slice(1);
+    if (onFinish && rest.length === 0 && rating !== "again") {
+      onFinish();
+      return;
+    }
     setQueue(rating === "again" ? [...rest, card.id] : rest);
     setTurn(turn + 1);
   };

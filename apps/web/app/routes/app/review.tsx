@@ -1,3 +1,4 @@
+import { FadingCard } from "#web/features/mastery/fading-card.tsx";
 import { ReviewPage } from "#web/features/review/review-page.tsx";
 import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
@@ -5,10 +6,16 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 
 export const clientLoader = createPrefetchLoader(
-  loadPageStrings("desk", "review"),
+  loadPageStrings("desk", "mastery", "review"),
   () => reviewQuery,
 );
 
 export const meta = createMeta((t) => t("review:title"));
 
-export default ReviewPage;
+export default function ReviewRoute() {
+  return (
+    <ReviewPage>
+      <FadingCard />
+    </ReviewPage>
+  );
+}

@@ -9,6 +9,8 @@ import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { pathQuery } from "#web/entities/path/path-queries.ts";
 import { pathKey } from "#web/entities/query-keys.ts";
 import { call } from "#web/platform/api/api-client.ts";
+import { serverNow } from "#web/platform/api/server-clock.ts";
+import { useSaveChange } from "#web/sync/use-save-change.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
@@ -17,7 +19,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { PlacementResult } from "./placement-result.tsx";
 import { PlacementRun } from "./placement-run.tsx";
-import { removeRunningPlacement } from "./running-placement.ts";
+import { loadRunningPlacement, removeRunningPlacement } from "./running-placement.ts";
 
 /** Under the path's key, so that a change of the path fetches it again. */
 function placementQuery(pathId: string) {
@@ -84,7 +86,20 @@ function LoadedPlacement({ detail, questions, ...props }: LoadedPlacementProps) 
   const { t } = useTranslation();
   const { pathId } = props;
   const counts = useSessionCounts(detail);
+  const saveAnswers = useSaveChange("saveQuestionAnswers", t("checks:errors.save"));
   const leave = () => {
+    const running = loadRunningPlacement(pathId);
+    // They say what is known of the skills, whatever is left out.
+    if (running && running.answers.length > 0) {
+      void saveAnswers({
+        params: { id: running.id },
+        body: {
+          source: "placement",
+          finished_at: new Date(serverNow()).toISOString(),
+          answers: running.answers,
+        },
+      });
+    }
     removeRunningPlacement(pathId);
     props.onLeave();
   };

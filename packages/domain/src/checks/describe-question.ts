@@ -1,7 +1,12 @@
 import type { Question, QuestionPart } from "@masar/contract/checks/question-schemas";
 import { limits } from "@masar/contract/limits";
-import { shuffle } from "@masar/domain/checks/shuffle";
-import type { TextOf } from "./question-text.tsx";
+import { shuffle } from "./shuffle.ts";
+
+/** The field in one language; code and English material have one for both. */
+export type TextOf = <Name extends string>(
+  texts: { [name in Name | `${Name}_ar`]?: string | undefined },
+  name: Name,
+) => string;
 
 /** A question as a recall card: the answer in one text, then why. */
 export function describeQuestion(question: Question, textOf: TextOf) {

@@ -1,7 +1,6 @@
-import { exampleQuestions } from "@masar/domain/checks/example-questions";
 import { describe, expect, test } from "vitest";
-import { describeQuestion } from "./question-card.ts";
-import type { TextOf } from "./question-text.tsx";
+import { describeQuestion, type TextOf } from "./describe-question.ts";
+import { exampleQuestions } from "./example-questions.ts";
 
 const textOf: TextOf = (texts, name) => texts[name] ?? "";
 
