@@ -7,6 +7,7 @@ import {
   toDayNumber,
 } from "../dates/calendar-days.ts";
 import { daysBetween } from "../dates/local-date.ts";
+import type { OwnRatios } from "./own-ratios.ts";
 
 export type Forecast = {
   /** Local date of the last hour. */
@@ -15,10 +16,17 @@ export type Forecast = {
   pace: number;
   /** False for a chosen or default pace. */
   isMeasured: boolean;
+  /** What the date is computed with instead of estimates and `pace`; absent until both are measured. */
+  own?: OwnPace;
 };
 
-type ForecastInput = {
+export type OwnPace = { ratios: OwnRatios; hoursPerWeek: number };
+
+export type ForecastInput = {
+  /** As estimated. */
   remainingHours: number;
+  /** By the learner's own ratios; absent until one is measured. */
+  own?: { remainingHours: number; ratios: OwnRatios };
   /** Minutes on this path, oldest week first, this week last. */
   weeks: readonly Pick<StudyWeek, "week_start" | "minutes">[];
   chosenHoursPerWeek: number | null;
@@ -29,18 +37,39 @@ type ForecastInput = {
   studyDays?: readonly number[];
 };
 
-/** The finish date at the measured pace of the last 4 weeks; without history at the chosen one. */
+/**
+ * The finish date at the measured pace of the last 4 weeks, by the own ratios where there are any; without history at the
+ * chosen one.
+ */
 export function forecast(input: ForecastInput): Forecast {
-  const measured = measurePace(input);
-  const pace = measured ?? input.chosenHoursPerWeek ?? limits.paths.hoursPerWeek;
-  return { date: finishAt(input, pace), pace, isMeasured: measured !== null };
+  return forecastWith(input, 0);
 }
 
 /** The forecast with more hours a week. */
-export function whatIf(input: ForecastInput & { extraHours: number }): Forecast {
-  const { pace, isMeasured } = forecast(input);
-  const faster = pace + input.extraHours;
-  return { date: finishAt(input, faster), pace: faster, isMeasured };
+export function whatIf({ extraHours, ...input }: ForecastInput & { extraHours: number }): Forecast {
+  return forecastWith(input, extraHours);
+}
+
+function forecastWith(input: ForecastInput, extraHours: number): Forecast {
+  const measured = measurePace(input);
+  const chosen = input.chosenHoursPerWeek ?? limits.paths.hoursPerWeek;
+  if (!measured) {
+    const pace = chosen + extraHours;
+    return { date: finishAt(input, pace), pace, isMeasured: false };
+  }
+  const pace = measured.pace + extraHours;
+  if (!input.own) return { date: finishAt(input, pace), pace, isMeasured: true };
+  const { remainingHours, ratios } = input.own;
+  const hoursPerWeek = steadyPace(measured, chosen) + extraHours;
+  const date = finishAt({ ...input, remainingHours }, hoursPerWeek);
+  return { date, pace, isMeasured: true, own: { ratios, hoursPerWeek } };
+}
+
+/** Four weeks are few: a missed or a busy one changes a date by months. */
+const chosenWeeks = 0.5;
+
+function steadyPace({ pace, weeks }: { pace: number; weeks: number }, chosen: number): number {
+  return (pace * weeks + chosen * chosenWeeks) / (weeks + chosenWeeks);
 }
 
 /** Days behind the plan; negative is ahead. */
@@ -49,7 +78,7 @@ export function daysAgainstPlan(planned: string, expected: string): number {
 }
 
 /** Null without minutes in these weeks, or for a path too young to have a pace. */
-function measurePace({ weeks, today, startDate }: ForecastInput): number | null {
+function measurePace({ weeks, today, startDate }: ForecastInput) {
   const minutes = weeks.reduce((sum, week) => sum + week.minutes, 0);
   if (minutes <= 0) return null;
   const firstWeek = weeks[0]?.week_start ?? today;
@@ -59,7 +88,7 @@ function measurePace({ weeks, today, startDate }: ForecastInput): number | null 
   if (daysBetween(began, today) < limits.study.paceSettlesAfterDays) return null;
   const days = daysBetween(began > firstWeek ? began : firstWeek, today) + 1;
   const weeksSince = Math.min(limits.study.weeks, Math.max(1, days / 7));
-  return minutes / 60 / weeksSince;
+  return { pace: minutes / 60 / weeksSince, weeks: weeksSince };
 }
 
 /** Ten years: a very low pace would give a meaningless date. */

@@ -83,6 +83,7 @@ describe("the derived milestone", () => {
         },
       ],
       linked_courses: whole.linkedCourses,
+      locked: null,
       completion_criteria: ["No empty cell"],
       is_completed: true,
       completion_percentage: 100,

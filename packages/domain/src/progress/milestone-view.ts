@@ -48,6 +48,8 @@ export type MilestoneView = {
   ai_feedback: string | null;
   prerequisites: string[];
   origin: Milestone["origin"] | null;
+  /** Its dates while it is locked. */
+  locked: Milestone["locked"] | null;
 };
 
 /** Older paths and paths by a model may lack any field. */
@@ -142,6 +144,7 @@ function deriveMilestone(input: {
     ai_feedback: stored.aiFeedback ?? null,
     prerequisites: stored.prerequisites ?? [],
     origin: stored.origin ?? null,
+    locked: stored.locked ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { StudyWeek } from "@masar/contract/study/schemas";
-import { type Forecast, forecast } from "./forecast.ts";
+import { type Forecast, forecast, type ForecastInput } from "./forecast.ts";
 import { type MilestoneView, percentOf } from "./milestone-view.ts";
+import { measureRatios, type OwnRatios, ratioOf } from "./own-ratios.ts";
 
 export type PathProgress = { percentage: number; total_hours: number; done_hours: number };
 
@@ -32,23 +33,37 @@ export type PathProgressSummary = {
   weekly_progress: StudyWeek[];
 };
 
-export function forecastPath(
-  path: { hours_per_week: number; start_date: string; study_days: readonly number[] },
-  {
-    views,
-    weeks,
-    today,
-  }: { views: readonly MilestoneView[]; weeks: readonly StudyWeek[]; today: string },
-): Forecast {
+type PlannedPath = { hours_per_week: number; start_date: string; study_days: readonly number[] };
+type PathStudy = { views: readonly MilestoneView[]; weeks: readonly StudyWeek[]; today: string };
+
+export function forecastPath(path: PlannedPath, study: PathStudy): Forecast {
+  return forecast(buildForecastInput(path, study));
+}
+
+/** Every finish date of a path is computed from it, so that all pages, answers and mails name the same one. */
+export function buildForecastInput(
+  path: PlannedPath,
+  { views, weeks, today }: PathStudy,
+): ForecastInput {
   const { total_hours, done_hours } = computeProgress(views);
-  return forecast({
-    remainingHours: total_hours - done_hours,
+  const ratios = measureRatios(views);
+  const remainingHours = total_hours - done_hours;
+  return {
+    remainingHours,
+    ...(ratios && { own: { ratios, remainingHours: sumOwnHours(views, ratios) } }),
     weeks,
     chosenHoursPerWeek: path.hours_per_week,
     startDate: path.start_date,
     studyDays: path.study_days,
     today,
-  });
+  };
+}
+
+function sumOwnHours(views: readonly MilestoneView[], ratios: OwnRatios): number {
+  return views.reduce((sum, { estimated_hours, done_hours, difficulty_level }) => {
+    const left = Math.max(0, estimated_hours - done_hours);
+    return sum + left * ratioOf(ratios, difficulty_level);
+  }, 0);
 }
 
 export function summarizePath({

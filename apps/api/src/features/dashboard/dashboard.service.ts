@@ -23,6 +23,7 @@ import {
 } from "#api/core/study/streak.service.ts";
 import { describeReminder } from "#api/features/reminders/reminders.service.ts";
 import * as queries from "./dashboard.queries.ts";
+import { hasProposal } from "#api/features/proposals/proposals.service.ts";
 import { listDueTasks } from "#api/features/tasks/tasks.service.ts";
 
 const dueWithinDays = 14;
@@ -40,15 +41,17 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
     ]);
     const { today } = ledger;
     const currentPath = findCurrentPath(activePaths);
-    const [current, reminder, weeks, days, dueTasks, reviewCount, focusToday] = await Promise.all([
-      currentPath ? readCurrent(tx, ledger, currentPath) : null,
-      describeReminder(tx, ledger, currentPath),
-      readWeeks(tx, ledger),
-      readThisWeek(tx, ledger),
-      listDueTasks(tx, { userId, until: addDays(today, dueWithinDays) }),
-      countDue(tx, ledger),
-      countFocusPeriods(tx, { userId, date: today }),
-    ]);
+    const [current, reminder, weeks, days, dueTasks, reviewCount, focusToday, isProposed] =
+      await Promise.all([
+        currentPath ? readCurrent(tx, ledger, currentPath) : null,
+        describeReminder(tx, ledger, currentPath),
+        readWeeks(tx, ledger),
+        readThisWeek(tx, ledger),
+        listDueTasks(tx, { userId, until: addDays(today, dueWithinDays) }),
+        countDue(tx, ledger),
+        countFocusPeriods(tx, { userId, date: today }),
+        hasProposal(tx, ledger, activePaths),
+      ]);
     const streak = toStreak(ledger);
     const completedPathIds = paths
       .filter((path) => path.progress_percentage === 100)
@@ -80,6 +83,7 @@ export async function getOverview(ctx: UserCtx): Promise<Overview> {
       completed_path_ids: completedPathIds,
       display_name: displayName,
       reminder,
+      has_proposal: isProposed,
       today,
     };
   });

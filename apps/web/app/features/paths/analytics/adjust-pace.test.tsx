@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
-import { base, openPath, weeks } from "../../../../test/path-pages.tsx";
-import { makePathDetail } from "../../../../test/paths.ts";
+import { base, openPath, row, weeks } from "../../../../test/path-pages.tsx";
+import { makeMilestone, makePathDetail } from "../../../../test/paths.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T10:00:00Z") }));
 afterEach(() => {
@@ -33,6 +33,26 @@ describe("forecast", () => {
     // The button saves the hours that are shown.
     screen.getByText("4.5 hours a week");
     screen.getByRole("button", { name: "Plan with 4.5 hours a week" });
+  });
+
+  test("[N12.06] names what the milestones of a level take, and only once a milestone is measured", async () => {
+    const milestones = {
+      m1: makeMilestone(),
+      m2: makeMilestone({ order: 2 }),
+      m3: makeMilestone({ order: 3, difficulty: "advanced" }),
+    };
+    const measured = { ...row, completed: true, time_spent_minutes: 34 * 60 };
+    const detail = makePathDetail({ milestones }, { weeks, progress: [measured] });
+    await openPath({}, { at, detail });
+    // 34 hours for 20: with 8 hours at ratio 1 it is 1.5, and of the level with 12 hours at 1.5 it is 1.6.
+    await screen.findByText(
+      "Your beginner milestones take about 160% of the estimated time so far. All your milestones together take about 150% of the estimated time so far, and the date counts with it. Four weeks are few, so the date also counts half a week with your chosen hours.",
+    );
+    screen.getByText(/^Your real pace in the last four weeks: 2\.5 hours a week\./);
+    cleanup();
+    await openPath({}, { at, detail: makePathDetail({ milestones }, { weeks }) });
+    await screen.findByText(/^Your real pace in the last four weeks/);
+    expect(screen.queryByText(/of the estimated time|half a week/)).toBeNull();
   });
 
   test("shows the adopted hours without another offer", async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { limits } from "@masar/contract/limits";
 import { daysBetween } from "@masar/domain/dates/local-date";
 import { Minus, Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { chooseFinishDate } from "@masar/domain/progress/plan-difference";
 import { links } from "#web/platform/urls/links.ts";
@@ -26,9 +26,10 @@ import { hourMinutes } from "#web/platform/format/minutes-per-hour.ts";
 import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { PathText, usePathView } from "#web/features/paths/path-view.tsx";
+import { OwnPaceLine } from "#web/features/paths/analytics/own-pace-line.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 
-export function AnalyticsPage() {
+export function AnalyticsPage({ skills }: { skills?: ReactNode }) {
   const { t } = useTranslation();
   const { milestones, detail } = usePathView();
   const calendar = useStudyDays(detail);
@@ -38,6 +39,7 @@ export function AnalyticsPage() {
     detail.weeks.some((week) => week.minutes > 0);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      {skills && <div className="min-w-0 lg:col-span-full">{skills}</div>}
       {hasTime ? (
         <WeekChart weeks={weeks} description={t("road:analytics.weeks.text")} />
       ) : (
@@ -119,6 +121,7 @@ function ForecastCard() {
             )}{" "}
             {t("road:analytics.forecast.remaining", formatHours(remaining, 0))}
           </p>
+          <OwnPaceLine />
           <HoursCalculator />
         </>
       )}

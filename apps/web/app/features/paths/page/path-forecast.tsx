@@ -1,6 +1,7 @@
 import { chooseFinishDate, fewDays, isAsPlanned } from "@masar/domain/progress/plan-difference";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { PlanChangeLine } from "#web/entities/proposal/plan-change-line.tsx";
 import { DeadlineLine } from "#web/entities/path/deadline-line.tsx";
 import { links } from "#web/platform/urls/links.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
@@ -60,6 +61,7 @@ export function PathForecast({ view }: { view: PathView }) {
           {describeReason()} {t("road:header.planDates", { planned: formatDate(plan.finish_date) })}
         </p>
       )}
+      {path.can_undo && <PlanChangeLine pathId={path.id} />}
       {differs && path.status === "active" && canMoveDates && <MoveDates pathId={path.id} />}
     </div>
   );
