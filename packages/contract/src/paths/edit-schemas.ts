@@ -63,6 +63,8 @@ export const pathChange = z.discriminatedUnion("kind", [
       .array(z.object({ key: milestoneKey, sub_milestone: subMilestoneId }))
       .max(limits.paths.maxMilestones * maxSubMilestones),
   }),
+  z.object({ kind: z.literal("lock"), key: milestoneKey }),
+  z.object({ kind: z.literal("unlock"), key: milestoneKey }),
   /** Adds the sub-milestones of `previewPlaylist`. */
   z.object({ kind: z.literal("add_playlist"), key: milestoneKey, list: playlistId }),
 ]);

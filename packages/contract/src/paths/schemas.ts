@@ -79,6 +79,8 @@ const subMilestone = z.object({
 });
 const linkedCourse = z.object({ course: slug, reason: z.enum(courseReasons) });
 
+const plannedDate = z.object({ start_date: calendarDate, due_date: calendarDate });
+
 /** One milestone as the path stores it (specification, section 3). */
 export const milestone = z.object({
   title: z.string(),
@@ -95,6 +97,8 @@ export const milestone = z.object({
   prerequisites: z.array(milestoneKey),
   order: z.number().int(),
   origin: milestoneOrigin,
+  /** Its dates while it is locked: no new plan moves, shortens or rebuilds it. */
+  locked: plannedDate.optional(),
 });
 
 /** By milestone key; `order` is the position in the path. */
@@ -118,8 +122,6 @@ const stage = z.object({
   finish_date: calendarDate,
 });
 
-const plannedDate = z.object({ start_date: calendarDate, due_date: calendarDate });
-
 const plan = z.object({
   weeks: z.number().int(),
   hours: z.number(),
@@ -128,6 +130,10 @@ const plan = z.object({
   /** One stage unless the path is longer than 16 weeks. */
   stages: z.array(stage),
   deadline: deadlineAnswer.nullable(),
+  /** Prerequisites that end after a locked milestone. Absent without any. */
+  lock_conflicts: z
+    .array(z.object({ milestone: milestoneKey, prerequisite: milestoneKey }))
+    .optional(),
 });
 
 const leftOut = z.object({
@@ -137,11 +143,13 @@ const leftOut = z.object({
   reason: z.enum(leftOutReasons),
 });
 
-/** An exam's path that is shorter than usual, so that it ends before the exam. */
+/** A path that is shorter than usual, so that it ends before the deadline or the exam. */
 const shortVersion = z.object({
   usual_hours: z.number(),
-  /** For the usual hours until the exam; null when no week is long enough. */
+  /** For the usual hours until then; null when no week is long enough. */
   hours_per_week_needed: z.number().nullable(),
+  /** The shortest time for all that is essential, when even that is too long. */
+  essential_hours: z.number().nullable().default(null),
   /** Those of which the path has only a part, with the missing hours; `include` adds the whole by `key`. */
   milestones: z.array(leftOut.omit({ reason: true })).default([]),
 });
@@ -273,6 +281,7 @@ export type Outline = z.infer<typeof outline>;
 export type GoalAnswer = z.infer<typeof goalAnswer>;
 export type Candidate = z.infer<typeof candidate>;
 export type PathPlan = z.infer<typeof plan>;
+export type PlannedDates = z.infer<typeof plannedDate>;
 export type MilestoneProgress = z.infer<typeof progressRow>;
 export type SubMilestoneProgress = z.infer<typeof subMilestoneProgress>;
 export type PathSummary = z.infer<typeof summary>;

@@ -136,7 +136,8 @@ test("[D12] the suggested hours a week meet the deadline, and an hour less does 
 
 describe("checkRemaining", () => {
   const path = { start_date: "2026-09-01", study_days: [], deadline: "2026-12-12" };
-  const view = { estimated_hours: 20, done_hours: 0, is_completed: false };
+  const difficulty_level = "beginner" as const;
+  const view = { estimated_hours: 20, done_hours: 0, is_completed: false, difficulty_level };
   const views = [
     { ...view, key: "m1", done_hours: 20, is_completed: true },
     { ...view, key: "m2", done_hours: 10 },

@@ -6,6 +6,7 @@ import {
   type SubMilestoneView,
   sumCompletedHours,
 } from "../progress/milestone-view.ts";
+import { ratioOf } from "../progress/own-ratios.ts";
 import {
   findLastDay,
   moveToStudyDay,
@@ -14,9 +15,13 @@ import {
   toDayNumber,
 } from "../dates/calendar-days.ts";
 import { formatDoneBefore, parseDoneBefore } from "./done-before.ts";
+import { findLockConflicts, planAroundLocks } from "./locks/locked-dates.ts";
+
+type ScheduledMilestone = Pick<Milestone, "estimatedHours" | "order"> &
+  Partial<Pick<Milestone, "locked" | "prerequisites">>;
 
 export type ScheduleInput = {
-  milestones: Record<string, Pick<Milestone, "estimatedHours" | "order">>;
+  milestones: Record<string, ScheduledMilestone>;
   hoursPerWeek: number;
   /** 0 is Sunday; empty means any day. */
   studyDays: number[];
@@ -35,21 +40,29 @@ export function countWeeks(hours: number, hoursPerWeek: number): number {
 function planDays(input: ScheduleInput, hoursPerWeek: number): Planned[] {
   const first = toDayNumber(input.startDate);
   const done = new Set(input.doneBefore);
-  let hoursBefore = 0;
-  return Object.entries(input.milestones)
+  const open = Object.entries(input.milestones)
     .filter(([key]) => !done.has(key))
-    .toSorted(([, a], [, b]) => a.order - b.order)
-    .map(([key, { estimatedHours: hours }]) => {
-      const start = first + Math.floor((hoursBefore / hoursPerWeek) * 7 + 1e-9);
-      hoursBefore += hours;
-      const due = Math.max(start, findLastDay(first, hoursBefore, hoursPerWeek));
-      return {
-        key,
-        hours,
-        start: moveToStudyDay(start, input.studyDays),
-        due: moveToStudyDay(due, input.studyDays),
-      };
-    });
+    .toSorted(([, a], [, b]) => a.order - b.order);
+  const skipLockedDays = planAroundLocks(
+    open.map(([, milestone]) => milestone),
+    { first, hoursPerWeek },
+  );
+  let hoursBefore = 0;
+  return open.map(([key, { estimatedHours: hours, locked }]) => {
+    if (locked) {
+      const [start, due] = [toDayNumber(locked.start_date), toDayNumber(locked.due_date)];
+      return { key, hours, start, due };
+    }
+    const start = first + Math.floor((hoursBefore / hoursPerWeek) * 7 + 1e-9);
+    hoursBefore += hours;
+    const due = Math.max(start, findLastDay(first, hoursBefore, hoursPerWeek));
+    return {
+      key,
+      hours,
+      start: moveToStudyDay(skipLockedDays(start), input.studyDays),
+      due: moveToStudyDay(skipLockedDays(due), input.studyDays),
+    };
+  });
 }
 
 type WeekInput = Pick<ScheduleInput, "hoursPerWeek" | "studyDays" | "startDate">;
@@ -83,7 +96,8 @@ export function findHoursPerWeek(
 }
 
 function findFinish(planned: Planned[], input: ScheduleInput): number {
-  return planned.at(-1)?.due ?? toDayNumber(input.startDate);
+  if (planned.length === 0) return toDayNumber(input.startDate);
+  return Math.max(...planned.map(({ due }) => due));
 }
 
 type Cut = { cost: number; stages: Planned[][] };
@@ -115,8 +129,8 @@ function buildStages(planned: Planned[], weeks: number, hoursPerWeek: number): P
     .map((members, index) => ({
       number: index + 1,
       milestones: members.map(({ key }) => key),
-      start_date: toCalendarDate(members[0]?.start ?? 0),
-      finish_date: toCalendarDate(members.at(-1)?.due ?? 0),
+      start_date: toCalendarDate(Math.min(...members.map(({ start }) => start))),
+      finish_date: toCalendarDate(Math.max(...members.map(({ due }) => due))),
     }));
 }
 
@@ -151,8 +165,12 @@ function checkDeadline(
 }
 
 type RemainingInput = {
-  views: readonly Pick<MilestoneView, "key" | "estimated_hours" | "done_hours" | "is_completed">[];
-  expected: Pick<Forecast, "date" | "pace">;
+  views: readonly (Pick<
+    MilestoneView,
+    "key" | "estimated_hours" | "done_hours" | "is_completed" | "difficulty_level"
+  > &
+    Partial<Pick<MilestoneView, "locked">>)[];
+  expected: Pick<Forecast, "date" | "pace" | "own">;
   today: string;
 };
 
@@ -163,20 +181,24 @@ export function checkRemaining(
 ): PathPlan["deadline"] {
   if (path.deadline === null) return null;
   const open = views.filter((view) => !view.is_completed);
+  const { own } = expected;
+  const hoursPerWeek = own?.hoursPerWeek ?? expected.pace;
   const input: ScheduleInput = {
     milestones: Object.fromEntries(
-      open.map((view, order) => [
-        view.key,
-        { estimatedHours: Math.max(0, view.estimated_hours - view.done_hours), order },
-      ]),
+      open.map((view, order) => {
+        const left = Math.max(0, view.estimated_hours - view.done_hours);
+        const ratio = own ? ratioOf(own.ratios, view.difficulty_level) : 1;
+        const locked = view.locked && { locked: view.locked };
+        return [view.key, { estimatedHours: left * ratio, order, ...locked }];
+      }),
     ),
-    hoursPerWeek: expected.pace,
+    hoursPerWeek,
     studyDays: path.study_days,
     startDate: path.start_date > today ? path.start_date : today,
     doneBefore: [],
     deadline: path.deadline,
   };
-  const planned = planDays(input, expected.pace);
+  const planned = planDays(input, hoursPerWeek);
   const hours = planned.reduce((sum, milestone) => sum + milestone.hours, 0);
   const deadline = toDayNumber(path.deadline);
   return {
@@ -265,6 +287,7 @@ export function schedulePath(input: ScheduleInput): PathPlan {
   const planned = planDays(input, input.hoursPerWeek);
   const hours = planned.reduce((sum, milestone) => sum + milestone.hours, 0);
   const weeks = countWeeks(hours, input.hoursPerWeek);
+  const conflicts = findLockConflicts(input.milestones, planned);
   return {
     weeks,
     hours,
@@ -277,5 +300,6 @@ export function schedulePath(input: ScheduleInput): PathPlan {
     ),
     stages: buildStages(planned, weeks, input.hoursPerWeek),
     deadline: checkDeadline(input, planned, hours),
+    ...(conflicts.length > 0 && { lock_conflicts: conflicts }),
   };
 }

@@ -17,7 +17,11 @@ import * as details from "#api/features/paths/path-detail.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
 import { revokePublication } from "#api/features/paths/publishing/publications.queries.ts";
-import { readWeeklyTarget, saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
+import {
+  followsActivePaths,
+  readWeeklyTarget,
+  saveActiveHoursAsTarget,
+} from "#api/features/paths/weekly-target.service.ts";
 import { finishSetup } from "./finish-setup.ts";
 import { readToday } from "#api/core/study/streak.service.ts";
 import { loadWeeksByPath } from "#api/core/study/study-weeks.service.ts";
@@ -108,8 +112,9 @@ export async function updatePath(
     const weeklyTarget = hasNewHours ? await readWeeklyTarget(tx, own) : undefined;
     const change = { kind, values: plan, weeklyTarget } as const;
     Object.assign(values, plan, await recordPlanChange(tx, path, change));
+    const changesTarget = hasNewHours || (await followsActivePaths(tx, own));
     await queries.updatePath(tx, { ...own, values });
-    if (hasNewHours) await saveWeeklyTarget(tx, own, hours_per_week);
+    if (changesTarget) await saveActiveHoursAsTarget(tx, own);
   });
 }
 

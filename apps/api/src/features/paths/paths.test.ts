@@ -205,17 +205,22 @@ describe("[D16] a path", () => {
     expect(cleared.body.plan.deadline).toBeNull();
   });
 
-  test("other weekly hours of the current path become the weekly target", async () => {
+  test("the hours of all active paths are the weekly target", async () => {
     const fresh = await testApp.createUser();
     const target = async () => (await fresh.call("getSettings")).body.weekly_target_hours;
     const { path: older } = await createPath(fresh);
+    expect(await target()).toBe(10);
     const { path } = await createPath(fresh);
+    expect(await target(), "a second path").toBe(20);
     await update(fresh, older.id, { hours_per_week: 3 });
-    expect(await target(), "another path than the current one").toBe(10);
+    expect(await target(), "other hours").toBe(13);
+    await update(fresh, older.id, { status: "paused" });
+    expect(await target(), "a paused path").toBe(10);
+    await update(fresh, older.id, { status: "active" });
     await update(fresh, path.id, { hours_per_week: 14.5 });
-    expect(await target()).toBe(14.5);
+    expect(await target()).toBe(17.5);
     const { weeks } = (await fresh.call("getOverview")).body;
-    expect(weeks.at(-1)?.target_hours).toBe(14.5);
+    expect(weeks.at(-1)?.target_hours).toBe(17.5);
     await fresh.call("updateSettings", { body: { weekly_target_hours: 6 } });
     await update(fresh, path.id, { hours_per_week: 14.5, is_pinned: true });
     expect(await target(), "the hours did not change").toBe(6);

@@ -11,6 +11,8 @@ export type RoadmapItem = ProgressStep & {
   /** Shown above the milestone where a new section of the path begins. */
   heading?: ReactNode;
   meta?: ReactNode;
+  /** Beside the title. */
+  mark?: ReactNode;
   content?: ReactNode;
 };
 
@@ -115,6 +117,7 @@ function MilestoneBody({ step, onSelect, isSelected }: MilestoneBodyProps) {
         )}
       >
         <bdi {...step.wording}>{displayText(step.title)}</bdi>
+        {step.mark}
       </span>
       <span className="sr-only">{step.stateText ?? t(`road.${step.state}`)}</span>
       {step.meta && <span className="block text-sm text-ink-2 tabular-nums">{step.meta}</span>}

@@ -8,7 +8,11 @@ import {
   findNextMilestone,
   type MilestoneView,
 } from "@masar/domain/progress/milestone-view";
-import { computeProgress, type PathProgress } from "@masar/domain/progress/progress-summary";
+import {
+  buildForecastInput,
+  computeProgress,
+  type PathProgress,
+} from "@masar/domain/progress/progress-summary";
 import { addStudiedHours } from "@masar/domain/progress/session-progress";
 import { shownPercentage } from "@masar/domain/progress/shown-percentage";
 import { useTranslation } from "react-i18next";
@@ -48,14 +52,7 @@ export function buildPathView(detail: PathDetail, sessionCounts: SessionCount[])
   const derived = deriveMilestones(path, detail.progress, detail.sub_progress);
   const milestones = addStudiedHours(derived, sessionCounts);
   const progress = computeProgress(milestones);
-  const input = {
-    remainingHours: progress.total_hours - progress.done_hours,
-    weeks,
-    chosenHoursPerWeek: path.hours_per_week,
-    startDate: path.start_date,
-    studyDays: path.study_days,
-    today,
-  };
+  const input = buildForecastInput(path, { views: milestones, weeks, today });
   const expected = forecast(input);
   return {
     detail,
@@ -89,6 +86,12 @@ export function getMilestoneState(milestone: MilestoneView): StarState {
 
 export function isUpNext({ current }: PathView, milestone: MilestoneView): boolean {
   return milestone.key === current?.key && getMilestoneState(milestone) === "later";
+}
+
+/** A check of the milestone was passed. */
+export function isChecked({ detail }: PathView, { key }: MilestoneView): boolean {
+  const state = detail.checks?.find(({ milestone_key }) => milestone_key === key);
+  return Boolean(state?.checked_at);
 }
 
 function isLate({ detail }: PathView, milestone: MilestoneView): boolean {

@@ -1,6 +1,6 @@
 import { limits } from "@masar/contract/limits";
 import type { OwnSession } from "@masar/contract/paths/planned-session-schemas";
-import type { LearningPath, Milestone } from "@masar/contract/paths/schemas";
+import type { LearningPath, Milestone, PlannedDates } from "@masar/contract/paths/schemas";
 import type { ParsedOf } from "@masar/contract/endpoint-schemas";
 import { leaveOutParts } from "@masar/domain/planning/placement/leave-out-parts";
 import type { PlaylistStep } from "@masar/domain/planning/playlist/plan-playlist-steps";
@@ -27,11 +27,13 @@ type EditOptions = {
   today: string;
   planned?: Milestone | undefined;
   steps?: PlaylistStep[] | undefined;
+  /** Of the path as it is planned, to lock a milestone on them. */
+  dates?: Record<string, PlannedDates> | undefined;
 };
 
 /**
  * The validated path after one change. `planned` is what an engine made: the milestone to add, or its new version.
- * `steps` are the sub-milestones of a playlist.
+ * `steps` are the sub-milestones of a playlist. What is generated or computed leaves a locked milestone as it is.
  */
 export function applyChange(
   path: EditablePath,
@@ -68,22 +70,45 @@ function edit(path: EditablePath, change: Change, options: EditOptions): Editabl
     case "update":
       return update(path, change);
     case "regenerate":
-      if (!planned) throw new AppError("not_possible_now");
+      if (!planned || isLocked(path, change.key)) throw new AppError("not_possible_now");
       return regenerate(path, change.key, planned);
     case "link_course":
       return linkCourse(path, change);
     case "set_sessions":
       return setSessions(path, change);
     case "leave_out": {
+      const keys = [...change.milestones, ...change.sub_milestones.map(({ key }) => key)];
+      if (keys.some((key) => isLocked(path, key))) throw new AppError("not_possible_now");
       const milestones = leaveOutParts(path.milestones, change);
       if (!milestones) throw new AppError("not_possible_now");
       return { ...path, milestones };
     }
+    case "lock":
+      return lock(path, change.key, options.dates?.[change.key]);
+    case "unlock":
+      return unlock(path, change.key);
     case "add_playlist":
       return addSteps(path, change.key, steps);
     default:
       return unlinkCourse(path, change);
   }
+}
+
+function isLocked({ milestones }: EditablePath, key: string): boolean {
+  return milestones[key]?.locked !== undefined;
+}
+
+function lock(path: EditablePath, key: string, dates: PlannedDates | undefined): EditablePath {
+  const milestone = findMilestone(path, key);
+  if (milestone.locked) return path;
+  // What was done before the plan has no dates in it.
+  if (!dates) throw new AppError("not_possible_now");
+  return withMilestone(path, key, { ...milestone, locked: dates });
+}
+
+function unlock(path: EditablePath, key: string): EditablePath {
+  const { locked: _locked, ...milestone } = findMilestone(path, key);
+  return withMilestone(path, key, milestone);
 }
 
 export function findMilestone(path: Pick<EditablePath, "milestones">, key: string): Milestone {

@@ -1,9 +1,10 @@
 import type { Milestone } from "@masar/contract/paths/schemas";
-import { countWeeks } from "@masar/domain/planning/schedule";
+import { countWeeks, scheduleStored } from "@masar/domain/planning/schedule";
 import type { UserCtx } from "#api/context.ts";
 import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { findAvailableCourses } from "#api/features/courses/courses.service.ts";
+import { loadStudiedPaths } from "#api/core/study/studied-milestones.service.ts";
 import { refreshPathProgress } from "#api/core/study/path-progress.service.ts";
 import * as edits from "#api/features/paths/editing/apply-path-edit.ts";
 import { planBlueprintMilestone } from "#api/features/paths/editing/blueprint-milestones.service.ts";
@@ -20,7 +21,7 @@ import * as versions from "#api/features/paths/editing/path-versions.queries.ts"
 import { readToday } from "#api/core/study/streak.service.ts";
 import * as queries from "#api/features/paths/paths.queries.ts";
 import { markReplacementUndone } from "#api/features/paths/replacement/replacements.queries.ts";
-import { readWeeklyTarget, saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
+import { followsActivePaths, saveWeeklyTarget } from "#api/features/paths/weekly-target.service.ts";
 
 type ChangedPath = edits.EditablePath & Pick<queries.PathRow, PlanColumn>;
 
@@ -46,6 +47,7 @@ export async function editPath(
       today,
       planned: planned && (await removeUnavailableCourses(tx, planned)),
       steps: change.kind === "add_playlist" ? await planSteps(tx, path, change) : undefined,
+      dates: change.kind === "lock" ? await readDates(tx, path) : undefined,
     };
     return { kind: change.kind, after: { ...path, ...edits.applyChange(path, change, options) } };
   });
@@ -59,10 +61,9 @@ export async function undoPathEdit(ctx: UserCtx, input: edits.Edit) {
     await versions.markUndone(tx, { ...of, version: undone.version });
     await markReplacementUndone(tx, of, { version: undone.version });
     const { weekly_target_hours, ...snapshot } = undone.snapshot;
-    const target = await readWeeklyTarget(tx, { userId: of.userId, id: path.id });
     // Only the target that the undone change wrote.
-    if (weekly_target_hours !== undefined && target === path.hours_per_week)
-      await saveWeeklyTarget(tx, { userId: of.userId, id: path.id }, weekly_target_hours);
+    if (weekly_target_hours !== undefined && (await followsActivePaths(tx, of)))
+      await saveWeeklyTarget(tx, of, weekly_target_hours);
     const milestones = edits.carryFeedback(snapshot.milestones ?? path.milestones, path.milestones);
     return { kind: "undo", after: { ...path, ...snapshot, milestones } };
   });
@@ -127,6 +128,12 @@ async function changePath(
     await announcePath(tx, of);
     return readDetail(tx, ctx.user, id);
   });
+}
+
+async function readDates(tx: Tx, path: queries.PathRow) {
+  const studied = await loadStudiedPaths(tx, { userId: path.user_id, paths: [path] });
+  const views = studied.flatMap((each) => each.views);
+  return scheduleStored(path, views).dates;
 }
 
 async function requireCourse(tx: Tx, slug: string) {

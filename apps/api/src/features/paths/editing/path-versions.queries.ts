@@ -33,6 +33,13 @@ export function findUndoable(tx: Tx, params: OwnPath) {
   return undoable(tx, params).select(["version", "snapshot"]).executeTakeFirst();
 }
 
+export function findVersion(tx: Tx, { version, ...params }: OwnPath & { version: number }) {
+  return ofPath(tx, params)
+    .select(["version", "is_undone"])
+    .where("version", "=", version)
+    .executeTakeFirst();
+}
+
 export async function canUndo(tx: Tx, params: OwnPath): Promise<boolean> {
   return (await undoable(tx, params).select("version").executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { comparePaths, type VersionedPath } from "@masar/domain/planning/path-difference";
-import type { PathSnapshot } from "#api/db/schema/tables.ts";
+import type { PathSnapshot } from "#api/db/schema/path-snapshot.ts";
 import type { Tx } from "#api/db/tx.ts";
 import * as queries from "#api/features/paths/editing/path-versions.queries.ts";
 import type { PathRow } from "#api/features/paths/paths.queries.ts";

@@ -4,7 +4,7 @@ import { hasConsent } from "#api/ai/consent.ts";
 import type { UserCtx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import { rebuildByModel } from "#api/features/paths/generation/ai-engine.ts";
-import { createAskModel } from "#api/features/paths/generation/ask-model.ts";
+import { createAskModel } from "#api/core/model-calls/ask-model.ts";
 import type { PlanInput } from "@masar/domain/planning/plan-input";
 import { refreshCatalog } from "#api/core/catalog/current-catalog.ts";
 import { blueprintEngine } from "#api/features/paths/generation/engine.ts";
@@ -40,6 +40,7 @@ export async function rebuildMilestone(
   const milestone = findMilestone(path, key);
   // There is no source for a milestone that the user wrote.
   if (milestone.origin.engine === "learner" || path.status === "archived") return undefined;
+  if (milestone.locked) return undefined;
   const input = { ...path, today };
   const byModel = mayAsk ? await askModel(ctx, path, key, input, disconnected) : undefined;
   // The user would not see the result of this edit.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeStaff } from "../../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { storePath } from "../../../../test/stored-paths.ts";
 
@@ -19,7 +20,7 @@ async function publishNew(title = "Buy my pills") {
 
 async function createModerator() {
   const moderator = await testApp.createUser();
-  await testApp.admin.query("update users set roles = '{moderator}' where id = $1", [moderator.id]);
+  await makeStaff(testApp, { role: "moderator", email: moderator.email });
   return moderator;
 }
 

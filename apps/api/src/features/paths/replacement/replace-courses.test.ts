@@ -3,7 +3,6 @@ import type { Milestone, PathDetail } from "@masar/contract/paths/schemas";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem, createWithUser } from "#api/db/tx.ts";
-import { addRole } from "#api/features/account/roles.queries.ts";
 import { replaceDeadCourse } from "#api/features/paths/replacement/replace-courses.service.ts";
 import { createFindUser } from "#api/jobs/find-user.ts";
 import {
@@ -13,6 +12,7 @@ import {
   readPath,
   type TestUser,
 } from "../../../../test/paths.ts";
+import { createStaff } from "../../../../test/auth/staff.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
 type Course = {
@@ -174,6 +174,15 @@ describe("[N8.24] a course with a dead link", () => {
     expect(await readLinked()).toEqual(listLinked(chosen.body.path));
   });
 
+  test("[N12.11] stays in a locked milestone, and is replaced in the others", async () => {
+    const change = { kind: "lock", key };
+    const body = { edit_id: randomUUID(), base_version: detail.path.version, change };
+    const { status } = await user.call("editPath", { params: { id: detail.path.id }, body });
+    expect(status).toBe(200);
+    await killAndRepair();
+    expect(await readLinked()).toEqual(listLinked(detail.path));
+  });
+
   test("stays in a completed milestone", async () => {
     await testApp.admin.query(
       `insert into milestone_progress (user_id, milestone_id, path_id, milestone_key, completed, completion_date)
@@ -288,9 +297,7 @@ describe("[N8.25] the user", () => {
 describe("[N8.26] an admin", () => {
   test("sees what was replaced, when, in how many paths, and what was undone", async () => {
     await testApp.admin.query("delete from course_replacements");
-    const admin = await testApp.createUser();
-    const { authDb } = testApp.app.services;
-    await addRole(authDb, { email: admin.email, role: "admin", actor: "test" });
+    const admin = await createStaff(testApp);
     const other = await testApp.createUser();
     await createPath(other, { ...dataAnalyst, study_language: "en" });
     await killAndRepair();

@@ -15,7 +15,7 @@ function listSkills({ skills }: Partial<Milestone>): string[] {
 
 type Holder = { key: string; skills: string[]; reason: CourseReason };
 
-/** The milestones in which the course may be replaced: not completed, and the user did not choose it. */
+/** The milestones in which the course may be replaced: open, not locked, and the user did not choose it. */
 export function listHolders(
   milestones: Milestones,
   course: string,
@@ -24,6 +24,7 @@ export function listHolders(
   return Object.entries(milestones).flatMap(([key, milestone]) => {
     const linked = listLinked(milestone).find((each) => each.course === course);
     if (!linked || linked.reason === "chosen_by_learner" || completed.has(key)) return [];
+    if (milestone.locked) return [];
     return { key, skills: listSkills(milestone), reason: linked.reason };
   });
 }

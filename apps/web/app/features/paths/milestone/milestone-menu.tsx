@@ -1,6 +1,16 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { sumSessions } from "@masar/domain/progress/session-progress";
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, RefreshCw, Trash2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  Ellipsis,
+  Lock,
+  LockOpen,
+  Pencil,
+  Plus,
+  RefreshCw,
+  Trash2,
+} from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
@@ -49,6 +59,12 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
   };
   const remove = () =>
     edit({ kind: "remove", key }, t("road:toasts.removed", { title }), onRemoved);
+  const isLocked = milestone.locked !== null;
+  const toggleLock = () =>
+    edit(
+      { kind: isLocked ? "unlock" : "lock", key },
+      t(isLocked ? "road:toasts.unlocked" : "road:toasts.locked", { title }),
+    );
   const regenerate = () => {
     close();
     edit({ kind: "regenerate", key }, t("road:toasts.regenerated"));
@@ -83,8 +99,13 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
         </MenuItem>
         {/* A milestone written by the user has no source to regenerate it from. */}
         {milestone.origin?.engine !== "learner" && (
-          <MenuItem icon={RefreshCw} onSelect={() => setDialog("rebuild")}>
+          <MenuItem icon={RefreshCw} disabled={isLocked} onSelect={() => setDialog("rebuild")}>
             {t("road:milestone.regenerate")}
+          </MenuItem>
+        )}
+        {(isLocked || detail.plan.dates[key]) && !milestone.is_completed && (
+          <MenuItem icon={isLocked ? LockOpen : Lock} onSelect={toggleLock}>
+            {t(isLocked ? "road:milestone.unlock" : "road:milestone.lock")}
           </MenuItem>
         )}
         <MenuSeparator />

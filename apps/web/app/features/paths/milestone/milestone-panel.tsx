@@ -3,6 +3,7 @@ import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { useTranslation } from "react-i18next";
 import { useQuery } from "@tanstack/react-query";
+import { Check, Lock } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
@@ -11,6 +12,8 @@ import { minutesText } from "#web/platform/format/format-minutes.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { FoldIcon } from "#web/ui/display/fold-icon.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Markdown } from "#web/ui/markdown/markdown.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
@@ -22,6 +25,7 @@ import { useSaveCriteria } from "#web/entities/milestone/milestone-mutations.ts"
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import {
   getMilestoneState,
+  isChecked,
   isUpNext,
   PathText,
   useMilestoneDate,
@@ -29,6 +33,7 @@ import {
 } from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "#web/features/paths/use-path-actions.ts";
 import { MilestoneBrief } from "#web/entities/brief/milestone-brief.tsx";
+import { ModelQuestions } from "#web/entities/question/model-questions.tsx";
 import { CheckStatus } from "#web/entities/check/check-status.tsx";
 import { catalogHref, LinkedCourses } from "./linked-courses.tsx";
 import { MilestoneResources } from "#web/entities/resource/milestone-resources.tsx";
@@ -47,6 +52,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
   const pathId = detail.path.id;
   return (
     <div className="grid gap-6">
+      <LockConflicts milestone={milestone} />
       {milestone.description && (
         <p {...pathTextAttributes(detail.path.language, milestone.origin)} className="text-ink-2">
           {milestone.description}
@@ -139,7 +145,10 @@ type MilestoneToolbarProps = { milestone: MilestoneView; onRemoved: () => void }
 export function MilestoneToolbar({ milestone, onRemoved }: MilestoneToolbarProps) {
   return (
     <div className="-me-2 flex items-center justify-between gap-2">
-      <MilestoneBadge milestone={milestone} />
+      <div className="flex flex-wrap gap-2">
+        <MilestoneBadge milestone={milestone} />
+        <CheckedBadge milestone={milestone} />
+      </div>
       <MilestoneMenu milestone={milestone} onRemoved={onRemoved} />
     </div>
   );
@@ -151,7 +160,38 @@ export function MilestoneBadge({ milestone }: { milestone: MilestoneView }) {
   const state = isUpNext(view, milestone) ? "next" : getMilestoneState(milestone);
   const number = t("road:milestone.number", { number: milestone.order_index + 1 });
   return (
-    <Badge tone={tones[state]}>{joinFacts(t, [number, t(`road:milestone.state.${state}`)])}</Badge>
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={tones[state]}>
+        {joinFacts(t, [number, t(`road:milestone.state.${state}`)])}
+      </Badge>
+      {milestone.locked && (
+        <Badge icon={<Icon icon={Lock} size={14} />}>{t("road:milestone.locked")}</Badge>
+      )}
+    </span>
+  );
+}
+
+/** What it builds on may be planned for later: the lock keeps its own dates. */
+function LockConflicts({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  const { detail, milestones } = usePathView();
+  const titles = (detail.plan.lock_conflicts ?? [])
+    .filter((conflict) => conflict.milestone === milestone.key)
+    .flatMap(({ prerequisite }) => milestones.find(({ key }) => key === prerequisite)?.title ?? []);
+  return titles.map((title) => (
+    <InlineAlert key={title} tone="info">
+      {t("road:milestone.lockConflict", { title })}
+    </InlineAlert>
+  ));
+}
+
+function CheckedBadge({ milestone }: { milestone: MilestoneView }) {
+  const { t } = useTranslation();
+  if (!isChecked(usePathView(), milestone)) return null;
+  return (
+    <Badge tone="teal" icon={<Icon icon={Check} size={16} />}>
+      {t("checks:status.isChecked")}
+    </Badge>
   );
 }
 
@@ -160,11 +200,20 @@ function MilestoneCheck({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const { detail, canStudy } = usePathView();
   const state = detail.checks?.find(({ milestone_key }) => milestone_key === milestone.key);
-  if (!state || !canStudy) return null;
+  if (!canStudy) return null;
+  const pathId = detail.path.id;
   return (
-    <PanelSection title={t("checks:title")}>
-      <CheckStatus pathId={detail.path.id} state={state} isCompleted={milestone.is_completed} />
-    </PanelSection>
+    <>
+      {state && (
+        <PanelSection title={t("checks:title")}>
+          <CheckStatus pathId={pathId} state={state} isCompleted={milestone.is_completed} />
+        </PanelSection>
+      )}
+      <ModelQuestions
+        key={milestone.key}
+        source={{ kind: "milestone", pathId, key: milestone.key }}
+      />
+    </>
   );
 }
 

@@ -187,17 +187,19 @@ function Fields(props: FieldsProps) {
           {t("road:sessions.form.sum", formatHours(sumMinutes(rows) / 60))}
         </p>
       </div>
-      <SuggestButton
-        label={t("road:sessions.form.suggest")}
-        suggested={t("road:sessions.form.suggested")}
-        failed={t("road:sessions.form.suggestFailed")}
-        suggest={() =>
-          call(pathsEndpoints, "suggestSessions", {
-            params: { id: pathId, key: milestone.key, sub: sub.id },
-          })
-        }
-        onSuggested={(suggestion) => insert(suggestion.sessions)}
-      />
+      {!milestone.locked && (
+        <SuggestButton
+          label={t("road:sessions.form.suggest")}
+          suggested={t("road:sessions.form.suggested")}
+          failed={t("road:sessions.form.suggestFailed")}
+          suggest={() =>
+            call(pathsEndpoints, "suggestSessions", {
+              params: { id: pathId, key: milestone.key, sub: sub.id },
+            })
+          }
+          onSuggested={(suggestion) => insert(suggestion.sessions)}
+        />
+      )}
       {hasTried && isEmpty && (
         <InlineAlert tone="error">{t("road:sessions.form.errors.empty")}</InlineAlert>
       )}

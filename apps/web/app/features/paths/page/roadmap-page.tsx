@@ -1,10 +1,12 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { shownPercentage } from "@masar/domain/progress/shown-percentage";
+import { Lock } from "lucide-react";
 import { memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
@@ -26,6 +28,7 @@ import {
 import { MilestoneSheet } from "#web/features/paths/milestone/milestone-sheet.tsx";
 import {
   getMilestoneState,
+  isChecked,
   isUpNext,
   PathText,
   type PathView,
@@ -128,7 +131,9 @@ function useRoadmapItems(view: PathView, isWide: boolean): RoadmapItem[] {
         t("road:road.hours", { hours }),
         formatSessions(milestone),
         formatMilestoneDate(milestone),
+        isChecked(view, milestone) ? t("checks:status.isChecked") : "",
       ]),
+      mark: milestone.locked && <LockMark />,
       content: renderContent(milestone),
     };
   });
@@ -173,6 +178,16 @@ function useRoadmapItems(view: PathView, isWide: boolean): RoadmapItem[] {
       </h2>
     );
   }
+}
+
+function LockMark() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Icon icon={Lock} size={16} className="ms-2 inline-block align-[-0.1em] text-ink-2" />
+      <span className="sr-only">{t("road:milestone.locked")}</span>
+    </>
+  );
 }
 
 const parameter = "milestone";
