@@ -29,6 +29,14 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
     url: `${site}/keep-account?token=${token}`,
     date: language === "ar" ? "22 نوفمبر 2026" : "22 November 2026",
   }),
+  passkey_added: () => ({ name: "Pixel 9", url: `${site}/forgot-password` }),
+  passkey_removed: () => ({ name: "Pixel 9", url: `${site}/forgot-password` }),
+  identity_added: () => ({ name: "Google", url: `${site}/forgot-password` }),
+  identity_removed: () => ({ name: "Google", url: `${site}/forgot-password` }),
+  sessions_ended: (language) => ({ url: `${site}/login`, ...reason(language) }),
+  second_factor_reset: (language) => ({ url: `${site}/login`, ...reason(language) }),
+  account_suspended: (language) => ({ url: `${site}/contact`, ...reason(language) }),
+  account_reinstated: (language) => ({ url: `${site}/login`, ...reason(language) }),
   notification: (language) =>
     language === "ar"
       ? { title: "الاستعلام بـ SQL", message: "موعدها بعد 3 أيام. يمكنك تأجيل الموعد بلمسة واحدة." }
@@ -48,6 +56,7 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
     milestones: 1,
     steps: 3,
     streak: 12,
+    proposal: `${site}/dashboard`,
     ...next(language),
   }),
   newsletter_confirm: () => ({ url: `${site}/newsletter/confirm?token=${token}` }),
@@ -68,6 +77,15 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
         }),
   }),
 };
+
+function reason(language: Language): Mail["params"] {
+  return {
+    reason:
+      language === "ar"
+        ? "طلب عبر مكالمة مرئية بعد ضياع الهاتف (Nokia 3310)."
+        : "Asked in a video call after losing the phone.",
+  };
+}
 
 function next(language: Language): Mail["params"] {
   const words =

@@ -38,6 +38,14 @@ const footers: Record<Mail["template"], string> = {
   email_changed: "notice",
   export_ready: "export",
   deletion_planned: "deletion",
+  passkey_added: "notice",
+  passkey_removed: "notice",
+  identity_added: "notice",
+  identity_removed: "notice",
+  sessions_ended: "notice",
+  second_factor_reset: "notice",
+  account_suspended: "admin",
+  account_reinstated: "admin",
   notification: "preference",
   study_reminder: "preference",
   weekly_summary: "preference",
@@ -73,10 +81,16 @@ function writePlain(t: Translate, { template, params }: Mail) {
     preheader: part("preheader"),
     blocks: [
       ...toParagraphs(part("body")),
+      ...writeReason(t, params),
       ...(template === "support_reply" ? writeReply(part, params) : []),
     ],
     actions,
   };
+}
+
+/** What an administrator wrote, in its own direction. */
+function writeReason(t: Translate, { reason }: Mail["params"]): MailBlock[] {
+  return reason ? [{ kind: "quote", label: t("reason"), text: String(reason) }] : [];
 }
 
 function writeReply(part: (name: string) => string, params: Mail["params"]) {

@@ -45,8 +45,8 @@ describe.each(cases)("$name in $language", ({ mail, language }) => {
   });
 
   test("carries its links in both, and nothing from elsewhere", () => {
-    const { url, reset_url, snooze_url } = mail.params;
-    const second = reset_url ?? snooze_url;
+    const { url, reset_url, snooze_url, proposal } = mail.params;
+    const second = reset_url ?? snooze_url ?? proposal;
     // Before it is confirmed there is nothing to end.
     const end = mail.template === "newsletter_confirm" ? undefined : links?.page;
     const wanted = [url, url, second, second, end].filter(Boolean);

@@ -55,14 +55,19 @@ export function renderWeeklySummary(
   if (ahead.length > 0) {
     blocks.push({ kind: "paragraph", text: part(`${tone}.next`) }, { kind: "facts", facts: ahead });
   }
+  const actions = [
+    { label: part(ahead.length > 0 ? "action" : "dashboard"), url: String(params["url"]) },
+  ];
+  if (params["proposal"]) {
+    blocks.push({ kind: "paragraph", text: part("proposal") });
+    actions.push({ label: part("proposal_action"), url: String(params["proposal"]) });
+  }
   const subject =
     minutes > 0 ? part("done.subject", { time: formatTime(minutes) }) : part(`${tone}.title`);
   return {
     subject,
     preheader: part(`${tone}.preheader`, span),
     blocks,
-    actions: [
-      { label: part(ahead.length > 0 ? "action" : "dashboard"), url: String(params["url"]) },
-    ],
+    actions,
   };
 }

@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number];
 
 const dayStartHour = z.number().int().min(0).max(12);
 const weekday = z.number().int().min(0).max(6);
-const weeklyTargetHours = z.number().min(1).max(60);
+const weeklyTargetHours = z.number().min(1).max(limits.study.maxWeeklyTargetHours);
 /** A local time, such as 19:30. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -71,6 +71,8 @@ const settings = z.object({
   chat_months: z.literal(chatMonths),
   /** How Arabic texts address the user; English ones are the same for everybody. */
   form_of_address: z.enum(formsOfAddress),
+  /** Proposals to change the plan, at most one a week. */
+  plan_proposals: z.boolean(),
 });
 
 export type Settings = z.infer<typeof settings>;

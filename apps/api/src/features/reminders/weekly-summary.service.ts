@@ -12,6 +12,9 @@ import { lockDueTimes, saveDueTime } from "#api/features/reminders/reminders.que
 import type { ReminderDeps } from "#api/features/reminders/reminders.service.ts";
 import * as study from "#api/core/user-settings/study-settings.ts";
 import { findCurrentPath, loadActivePaths } from "#api/core/study/active-paths.service.ts";
+import { makeDueProposal } from "#api/features/proposals/make-proposal.service.ts";
+import { hasOpenProposal } from "#api/features/proposals/proposals.service.ts";
+import type { NoProposalReason } from "@masar/contract/proposals/constants";
 import { describeCurrent } from "#api/core/study/current-path.service.ts";
 import { type StreakLedger, loadStreakLedger, toStreak } from "#api/core/study/streak.service.ts";
 import { listStoredDays } from "#api/core/study/study-days.service.ts";
@@ -34,7 +37,11 @@ export async function sendWeeklySummary(deps: SummaryDeps, userId: string): Prom
   await deps.withUser(userId, async (tx) => {
     if (!(await lockDueTimes(tx, { userId }))) return;
     const ledger = await loadStreakLedger(tx, { userId });
-    await saveDueTime(tx, "summary_at", { userId, at: nextSummaryAt(ledger) });
+    const isEarly = summaryAt(ledger, ledger.today) > ledger.now;
+    const delay = isEarly ? null : await makeDueProposal(tx, ledger);
+    const isShort = isEarly || (delay !== null && shortDelays.has(delay));
+    const at = isShort ? nextDayAt(ledger) : nextSummaryAt(ledger);
+    await saveDueTime(tx, "summary_at", { userId, at });
     const week = findDueWeek(ledger);
     if (!week || !(await queries.saveSummarySent(tx, { userId, week }))) return;
     if (isPaused(ledger, week)) return;
@@ -43,14 +50,29 @@ export async function sendWeeklySummary(deps: SummaryDeps, userId: string): Prom
     if (!notification) return;
     const page = summary.next ? "/dashboard/integrated-learning" : "/dashboard";
     const { href } = new URL(page, deps.env.PUBLIC_URL);
+    const activePaths = await loadActivePaths(tx, { userId });
+    const isProposed = await hasOpenProposal(tx, ledger, activePaths);
     const mail = {
       template: "weekly_summary" as const,
-      params: { ...toParams(summary), week, url: href },
+      params: {
+        ...toParams(summary),
+        week,
+        url: href,
+        ...(isProposed && { proposal: dashboardOf(deps) }),
+      },
     };
     const id = notificationId(`weekly_summary ${week}`);
     await notifyUser(deps, tx, user, { ...notification, id, mail });
   });
 }
+
+/** What ends within days, so that the look of the next week would be too late. */
+const shortDelays = new Set<NoProposalReason>([
+  "rest_day",
+  "paused",
+  "busy_season",
+  "recent_proposal",
+]);
 
 type SummaryKind = "weekly_short" | "weekly_summary" | "weekly_finished" | "weekly_quiet";
 
@@ -64,6 +86,8 @@ function toNotification(summary: Summary): ReminderOf<SummaryKind> | null {
   if (finished > 0) return { kind: "weekly_finished", params: { count: finished } };
   return next && { kind: "weekly_quiet", params: { title: next.step ?? next.milestone } };
 }
+
+const dashboardOf = ({ env }: SummaryDeps) => new URL("/dashboard", env.PUBLIC_URL).href;
 
 /** The first day of the week to summarise; null before the user's hour and after `sendWithinDays`. */
 function findDueWeek(ledger: StreakLedger) {
@@ -82,6 +106,11 @@ function nextSummaryAt(ledger: StreakLedger): Date {
   const thisWeek = dates.startOfWeek(ledger.today, ledger.settings.firstDay);
   const at = summaryAt(ledger, thisWeek);
   return at > ledger.now ? at : summaryAt(ledger, dates.addDays(thisWeek, 7));
+}
+
+function nextDayAt(ledger: StreakLedger): Date {
+  const at = summaryAt(ledger, ledger.today);
+  return at > ledger.now ? at : summaryAt(ledger, dates.addDays(ledger.today, 1));
 }
 
 function isPaused({ rules: { pause }, today }: StreakLedger, week: string) {

@@ -8,7 +8,7 @@ import { AddChip } from "#web/ui/forms/chip.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { SelectField } from "#web/ui/forms/select-field.tsx";
 import { DateInput } from "#web/ui/forms/date-input.tsx";
-import { FormEnd } from "#web/features/settings/page/form-parts.tsx";
+import { FormEnd } from "#web/ui/forms/form-end.tsx";
 import { TimeField } from "#web/entities/settings/time-field.tsx";
 import { DayStartField, listWeeklyHours } from "./time-fields.tsx";
 

@@ -85,6 +85,12 @@ function StudyFields({ settings }: { settings: Settings }) {
         label={t("settings:study.hide")}
         description={t("settings:study.hideHint")}
       />
+      <SettingSwitch
+        settings={settings}
+        name="plan_proposals"
+        label={t("settings:study.proposals")}
+        description={t("settings:study.proposalsHint")}
+      />
     </>
   );
 }
