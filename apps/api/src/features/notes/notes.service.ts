@@ -46,6 +46,12 @@ export function saveNote(ctx: UserCtx, { id }: { id: string }, input: NoteInput)
   });
 }
 
+/** The newest text of a note that is not deleted. */
+export async function findNote(tx: Tx, { userId, id }: { userId: string; id: string }) {
+  const notes = toNotes(await queries.listTexts(tx, { userId, noteIds: [id] }));
+  return notes.find((note) => note.id === id);
+}
+
 /** Adds the sample notes of a new account; no live event is needed yet. */
 export async function addSampleNotes(tx: Tx, user: { id: string; language: Language }) {
   const now = Date.now();

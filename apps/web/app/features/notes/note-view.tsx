@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
+import { ModelQuestions } from "#web/entities/question/model-questions.tsx";
 import { useMilestoneOptions } from "#web/entities/milestone/use-milestone-options.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
@@ -70,6 +71,9 @@ export function NoteView(props: NoteViewProps) {
         </div>
       ) : (
         <NoteText note={note} />
+      )}
+      {note.copy_of === null && note.content.trim() !== "" && (
+        <ModelQuestions key={note.id} source={{ kind: "note", id: note.id }} />
       )}
       <div>
         <Button variant="secondary" icon={<Icon icon={Pencil} size={18} />} onClick={onEdit}>

@@ -1,0 +1,3 @@
+export type QuestionSource =
+  | { kind: "milestone"; pathId: string; key: string }
+  | { kind: "note"; id: string };
