@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { addDays, studyDate, weekdayOf } from "@masar/domain/dates/local-date";
-import { getPrompt } from "#api/features/assistant/model/prompts.ts";
+import { getPrompt, judgePrompt } from "#api/features/assistant/model/prompts.ts";
 import { type TestApp } from "../../../../test/test-app.ts";
 import {
   type TestAppWithModel,
@@ -23,6 +23,13 @@ beforeAll(async () => {
   ({ ai, testApp, stop, createAgreed } = await startTestAppWithModel());
   sharedUser = await createAgreed();
   pathId = (await storePath(testApp, sharedUser)).id;
+  const criteria = [1, 2, 3].map((number) => ({
+    number,
+    verdict: "not_shown",
+    quote: "",
+    advice: "Show it.",
+  }));
+  ai.script("in review_work", { object: { criteria, good: "", first_change: "" } });
 });
 afterAll(() => stop());
 
@@ -53,7 +60,9 @@ test.each(assistantModes)(
       milestoneKey: "m1",
       work: "My own work",
     });
-    expect(messages[0]).toEqual({ role: "system", content: getPrompt(context).system });
+    // Work is judged by criteria, with a prompt of its own.
+    const prompt = context === "review_work" ? judgePrompt : getPrompt(context);
+    expect(messages[0]).toEqual({ role: "system", content: prompt.system });
     expect(part("question")).toBe(`Tell me more, in ${context}`);
     expect(part("milestone")).toContain("milestone: Step 1");
     const sent = JSON.stringify(messages);

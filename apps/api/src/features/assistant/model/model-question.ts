@@ -9,8 +9,10 @@ import type {
   Ask,
   MilestoneContext,
   PlanContext,
+  SkillsContext,
   WeekContext,
 } from "#api/features/assistant/ask/ask-types.ts";
+import { dropCrisisTexts } from "#api/core/model-calls/model-turns.ts";
 import { cleanText } from "#api/features/assistant/ask/clean-text.ts";
 import { getPrompt } from "#api/features/assistant/model/prompts.ts";
 
@@ -24,18 +26,25 @@ export type HistorySource = "own" | "quoted";
  * close its part and pose as another one.
  */
 export function buildModelRequest(
-  ask: ModelQuestion & { courses?: DiscoveredCourse[]; plan?: PlanContext | null },
+  ask: ModelQuestion & {
+    courses?: DiscoveredCourse[];
+    plan?: PlanContext | null;
+    skills?: SkillsContext | null;
+  },
   from: HistorySource,
 ): TextRequest {
   const code = randomBytes(9).toString("base64url");
   const part = (name: string, text: string | null) =>
     text ? `[[${code} ${name}]]\n${cleanForModel(text)}\n[[/${code} ${name}]]` : null;
+  const { plan = null, skills = null, milestone, week } = ask;
+  const own = dropCrisisTexts({ plan, skills, milestone, week });
   const message = [
     `Code: ${code}`,
     part("facts", describeFacts(ask)),
-    part("plan", ask.plan ? describePlan(ask.plan) : null),
-    part("milestone", ask.milestone && describeMilestone(ask.milestone)),
-    part("week", ask.week && describeWeek(ask.week)),
+    part("plan", own.plan && describePlan(own.plan)),
+    part("skills", own.skills && describeSkills(own.skills)),
+    part("milestone", own.milestone && describeMilestone(own.milestone)),
+    part("week", own.week && describeWeek(own.week)),
     part("courses", describeCourses(ask.courses ?? [])),
     part("work", ask.work),
     part("earlier", from === "quoted" ? quoteTurns(ask.history) : null),
@@ -73,6 +82,17 @@ function describePlan({ nextSession: next, ...plan }: PlanContext): string {
     `pace: ${plan.hoursPerWeek} hours a week`,
     `expected to finish: ${plan.finishDate}`,
     plan.deadline ? `deadline: ${plan.deadline}` : "",
+  ]);
+}
+
+function describeSkills({ known, fading, missed }: SkillsContext): string {
+  return joinLines([
+    list(
+      "measured from answers, in percent now",
+      known.map(({ skill, percent }) => `${skill}: ${percent}`),
+    ),
+    list("fading, the most first", fading),
+    list("questions whose last answer was wrong", missed),
   ]);
 }
 
@@ -122,7 +142,8 @@ function describeCourses(courses: DiscoveredCourse[]): string {
 }
 
 function list(name: string, items: readonly string[]): string {
-  return items.length > 0 ? `${name}:\n${items.map((item) => `- ${item}`).join("\n")}` : "";
+  const filled = items.filter((item) => item !== "");
+  return filled.length > 0 ? `${name}:\n${filled.map((item) => `- ${item}`).join("\n")}` : "";
 }
 
 function quoteTurns(history: Turn[]): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type AssistantMode, assistantModes } from "@masar/contract/assistant/constants";
-import { getPrompt } from "#api/features/assistant/model/prompts.ts";
+import { getPrompt, judgePrompt } from "#api/features/assistant/model/prompts.ts";
 
 /** Rules that every version of a prompt must contain. */
 const must: Record<AssistantMode, RegExp[]> = {
@@ -29,6 +29,17 @@ test.each(assistantModes)("[D51] the prompt of %s has a version and its required
   expect(version).toMatch(new RegExp(`^${mode} \\d+\\.\\d+$`));
   for (const rule of [...forAll, ...must[mode]]) expect(system).toMatch(rule);
   expect(system).not.toMatch(/^version:/m);
+});
+
+test("[N12.13] the prompt that judges work has its rules and those of all modes", () => {
+  const { system, version } = judgePrompt;
+  expect(version).toMatch(/^judge_work \d+\.\d+$/);
+  const rules = [
+    /exactly one entry of `criteria` for each/,
+    /copied to the letter/,
+    /Do not rewrite it/,
+  ];
+  for (const rule of [...forAll, ...rules]) expect(system).toMatch(rule);
 });
 
 test("[D51] the prompts of all modes differ", () => {

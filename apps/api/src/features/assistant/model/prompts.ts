@@ -7,15 +7,22 @@ export type Prompt = { system: string; version: string };
 /** One file per mode, appended to the common one; loaded at process start. */
 const common = loadPrompt("common");
 const prompts = Object.fromEntries(
-  assistantModes.map((mode) => {
-    const { text, version } = loadPrompt(mode);
-    const system = `${common.text}\n\n${text}`;
-    return [mode, { system, version: `${mode} ${common.version}.${version}` }];
-  }),
+  assistantModes.map((mode) => [mode, joinPrompt(mode)]),
 ) as Record<AssistantMode, Prompt>;
+
+/** For `review_work` with criteria: an object instead of text. */
+export const judgePrompt = joinPrompt("judge_work");
 
 export function getPrompt(mode: AssistantMode): Prompt {
   return prompts[mode];
+}
+
+function joinPrompt(name: string): Prompt {
+  const { text, version } = loadPrompt(name);
+  return {
+    system: `${common.text}\n\n${text}`,
+    version: `${name} ${common.version}.${version}`,
+  };
 }
 
 function loadPrompt(name: string) {
