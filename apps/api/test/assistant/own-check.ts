@@ -56,7 +56,7 @@ const numberWords: Record<number, RegExp> = {
 /** How a true or false value of this learner is said. */
 const statements: Record<string, Record<Language, RegExp>> = {
   "today.is_goal_reached": { en: /to go|not yet/, ar: /بقي|ليس بعد/ },
-  "path.deadline.is_met": { en: /\blate\b/, ar: /التاخر/ },
+  "path.deadline.is_met": { en: /in time/, ar: /الوقت المناسب/ },
   "today.counts_for_streak": { en: /today (already )?counts/, ar: /اليوم محسوب|احتسب اليوم/ },
   "path.deadline.with_one_hour_more.is_met": { en: /meets your deadline/, ar: /لا يتجاوز/ },
   "tomorrow.is_rest_day": { en: /^no\b/, ar: /^لا/ },

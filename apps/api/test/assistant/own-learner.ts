@@ -190,6 +190,32 @@ async function storePausedPath(setup: Setup): Promise<void> {
   await tickSub(setup, paused.id, "m1", "sub-1", paused.paused_on);
 }
 
+const exam = {
+  id: "3d5c0a94-2f6e-4a57-9c3b-7b1e60f5a812",
+  title: { en: "IELTS: band 6.5", ar: "IELTS: الدرجة 6.5" },
+  date: "2027-02-20",
+};
+
+/** A second active path with the date of an exam, which the questions of path-and-day are about. */
+export async function addExamPath(
+  testApp: TestApp,
+  user: TestUser,
+  language: Language,
+): Promise<void> {
+  const input = { goal: "IELTS", blueprint: "ielts-preparation", hours_per_week: 8 };
+  const { milestones } = await planMilestones(input, language, "2026-11-08");
+  await storePath(testApp, user, {
+    id: exam.id,
+    title: exam.title[language],
+    language,
+    milestones,
+    hours_per_week: input.hours_per_week,
+    start_date: "2026-11-08",
+    deadline: exam.date,
+    created_at: at("2026-11-08"),
+  });
+}
+
 async function storeProgress(setup: Setup, pathId: string, key: string, values: object) {
   await insertRow(setup, "milestone_progress", {
     user_id: setup.user.id,

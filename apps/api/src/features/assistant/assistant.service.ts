@@ -19,15 +19,17 @@ export function getAssistant(ctx: UserCtx): Promise<AssistantState> {
       hasConsent(tx, { userId, kind: "recording", processor: transcriber?.processor ?? null }),
       getDailyUsage(tx, { userId, localDate: today }),
     ]);
+    const { library, questionsPerDay } = limits.assistant;
+    const usesModel = model !== null && hasAi;
     const tomorrow = startOfStudyDay(addDays(today, 1), zones.zone, dayStartAt(now, zones));
     return {
-      engine: model && hasAi ? "ai" : "library",
+      engine: usesModel ? "ai" : "library",
       model: model?.model ?? null,
       processor: model?.processor ?? null,
       speech_processor: transcriber?.processor ?? null,
       has_ai_consent: hasAi,
       has_recording_consent: hasRecording,
-      questions: toQuota(limits.assistant.questionsPerDay, used.questions),
+      questions: toQuota(usesModel ? questionsPerDay : library.questionsPerDay, used.questions),
       speech_seconds: toQuota(limits.voice.secondsPerDay, used.speechSeconds),
       resets_at: tomorrow.toISOString(),
     };

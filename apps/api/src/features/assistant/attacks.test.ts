@@ -1,14 +1,17 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { Lexer, type Token } from "marked";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { limits } from "@masar/contract/limits";
-import { readAnswerBlocks } from "@masar/domain/answers/answer-blocks";
-import { guardAnswerLink } from "@masar/domain/answers/answer-sources";
-import { guardCourseLink } from "@masar/domain/catalog/link-guard";
+import { findActive, findFaults } from "../../../test/assistant/answer-faults.ts";
 import { listenForAnswers } from "../../../test/assistant/answers.ts";
 import { type Attack, attacks } from "../../../test/assistant/attacks.ts";
+import {
+  agreeAll,
+  createVictim,
+  readTables,
+  saveTask,
+  type Victim,
+} from "../../../test/assistant/victim.ts";
 import { type TestApp } from "../../../test/test-app.ts";
 import { type TestAppWithModel, startTestAppWithModel } from "../../../test/test-app-with-model.ts";
 import { seedUsers } from "../../../test/seeded-users.ts";
@@ -16,15 +19,6 @@ import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
 
 type TestUser = Awaited<ReturnType<typeof seedUsers>>[number];
 
-/** Tables that a question may write to. */
-const written = [
-  "assistant_conversations",
-  "assistant_messages",
-  "assistant_calls",
-  "ai_spend",
-  "rate_limits",
-  "sessions",
-];
 const atOnce = 12;
 
 let ai: TestAppWithModel["ai"];
@@ -43,104 +37,6 @@ beforeAll(async () => {
   ({ openAnswer } = await listenForAnswers(testApp));
 });
 afterAll(() => stop());
-
-/** Links and resources that are not allowed, parsed like the page parses an answer. */
-function findActive(text: string): string[] {
-  const found: string[] = [];
-  const walk = (tokens: Token[]) => {
-    for (const token of tokens) {
-      const { href, items, header, rows, ...rest } = token as Token & {
-        href?: string;
-        tokens?: Token[];
-        items?: Token[];
-        header?: { tokens: Token[] }[];
-        rows?: { tokens: Token[] }[][];
-      };
-      const isAllowed =
-        token.type === "link" && href?.startsWith("https://") && guardAnswerLink(href) !== null;
-      if (/^(?:link|image|html|def)$/.test(token.type) && !isAllowed) found.push(token.raw);
-      walk([...(rest.tokens ?? []), ...(items ?? [])]);
-      for (const cell of [header ?? [], ...(rows ?? [])].flat()) walk(cell.tokens);
-    }
-  };
-  walk(Lexer.lex(readAnswerBlocks(text).text, { gfm: true, breaks: true }));
-  return found;
-}
-
-function findFaults(answer: AssistantAnswer, streamed?: string): string[] {
-  const { response, citations, discoveredCourses, relatedQuestions } = answer;
-  const faults = [...findActive(response), ...findActive(streamed ?? "")];
-  for (const { url } of citations) if (guardAnswerLink(url) !== url) faults.push(url);
-  for (const { url } of discoveredCourses) if (guardCourseLink(url) !== url) faults.push(url);
-  if (/evil\.test/.test(JSON.stringify([relatedQuestions]))) faults.push("a related question");
-  if (/[\u202A-\u202E\u2066-\u2069\u200B\u200E]/.test(JSON.stringify(answer)))
-    faults.push("hidden signs");
-  if (citations.length > limits.assistant.citations) faults.push("too many citations");
-  if (response.length > limits.assistant.answerLength) faults.push("too long");
-  return faults;
-}
-
-/** A row count and a checksum of each table that a question must not change. */
-async function readTables(): Promise<Record<string, string>> {
-  const { rows: tables } = await testApp.admin.query<{ name: string }>(
-    `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
-       and relnamespace = 'public'::regnamespace and relname <> all($1)`,
-    [written],
-  );
-  const sums: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await testApp.admin.query(
-      `select count(*) || ' ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as sum from ${name} row`,
-    );
-    sums[name] = rows[0].sum;
-  }
-  return sums;
-}
-
-async function agree(users: TestUser[]): Promise<void> {
-  await testApp.admin.query(
-    `insert into consents (user_id, kind, granted, version)
-     select id, 'ai', true, '1 127.0.0.1' from unnest($1::uuid[]) id`,
-    [users.map(({ id }) => id)],
-  );
-}
-
-async function saveTask(user: TestUser, title: string): Promise<void> {
-  const body = {
-    change_id: randomUUID(),
-    at: new Date().toISOString(),
-    title: title.slice(0, limits.tasks.titleLength),
-    due_date: new Date().toISOString().slice(0, 10),
-  };
-  const { status } = await user.call("saveTask", { params: { id: randomUUID() }, body });
-  expect(status).toBe(200);
-}
-
-/** A user whose data contains a canary everywhere; it must reach no other user and no model. */
-async function createVictim() {
-  const canary = `canary-${randomBytes(6).toString("hex")}`;
-  const [victim] = await seedUsers(testApp, 1);
-  if (!victim) throw new Error("No victim");
-  const email = `${canary}@example.com`;
-  await testApp.admin.query("update users set email = $2 where id = $1", [victim.id, email]);
-  const milestones = { m1: makeMilestone(1, { title: `Step ${canary}` }) };
-  const path = await storePath(testApp, victim, { title: `Road ${canary}`, milestones });
-  await saveTask(victim, `Task ${canary}`);
-  const note = {
-    change_id: randomUUID(),
-    at: new Date().toISOString(),
-    title: canary,
-    content: canary,
-  };
-  const noted = await victim.call("saveNote", { params: { id: randomUUID() }, body: note });
-  const ids = { conversationId: randomUUID(), questionId: randomUUID(), answerId: randomUUID() };
-  const question = await victim.call("askAssistant", {
-    body: { message: `Keep ${canary}`, ...ids },
-  });
-  expect([noted.status, question.status]).toEqual([200, 200]);
-  return { canary, pathId: path.id, ...ids };
-}
-type Victim = Awaited<ReturnType<typeof createVictim>>;
 
 /** One user per attack: one question per mode is below every limit. */
 async function prepare(attack: Attack, user: TestUser, victim: Victim): Promise<object> {
@@ -217,9 +113,9 @@ test("every attack answer has active content before it is filtered", () => {
 
 test("[D51] [D54] a model that obeys every attack writes nothing, links nowhere and reveals no other user", async () => {
   expect(attacks.length).toBeGreaterThanOrEqual(200);
-  const victim = await createVictim();
+  const victim = await createVictim(testApp);
   const users = await seedUsers(testApp, attacks.length);
-  await agree(users);
+  await agreeAll(testApp, users);
   for (const { code, obeyed, results } of attacks) {
     const relatedQuestions = [obeyed.slice(0, 200), "See https://evil.test?", "What is a join?"];
     ai.script(code, { pieces: cutIntoPieces(obeyed), searchResults: results, relatedQuestions });
@@ -236,7 +132,7 @@ test("[D51] [D54] a model that obeys every attack writes nothing, links nowhere 
       };
     }),
   );
-  const before = await readTables();
+  const before = await readTables(testApp);
   const faults: string[] = [];
   let answered = 0;
   const next = work.values();
@@ -256,7 +152,7 @@ test("[D51] [D54] a model that obeys every attack writes nothing, links nowhere 
   );
   expect(faults).toEqual([]);
   expect(answered).toBe(attacks.length * assistantModes.length);
-  expect(await readTables()).toEqual(before);
+  expect(await readTables(testApp)).toEqual(before);
 
   // The attacks reached the model without data of the victim.
   const seen = ai.received.map(({ body }) => JSON.stringify(body));

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { type TestApp } from "../../../test/test-app.ts";
@@ -39,4 +40,34 @@ test("[D53] consent to one processor does not apply to another", async () => {
   expect((await user.call("getAssistant")).body.has_ai_consent).toBe(false);
   const { consents } = (await user.call("listConsents")).body;
   expect(consents[0].version).toBe(`${limits.termsVersion} Somebody else`);
+});
+
+test("[N12.05] a model reads what is known of skills only with consent to terms that name it", async () => {
+  const user = await testApp.createUser();
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const { status } = await user.call("saveQuestionAnswers", {
+      params: { id: randomUUID() },
+      body: {
+        source: "review",
+        finished_at: new Date().toISOString(),
+        answers: [{ question: "data-analyst.analyst-thinking.01", values: [] }],
+      },
+    });
+    expect(status).toBe(200);
+  }
+  await user.call("recordConsent", { body: { kind: "ai", granted: true } });
+  const ask = async (message: string) => {
+    await user.call("askAssistant", { body: { message } });
+    return requestsOf(message)
+      .map(({ question }) => question)
+      .join("\n");
+  };
+  expect(await ask("Why is the sky blue at noon?")).toContain("Data analysis: 0");
+  await testApp.admin.query(
+    "update consents set version = replace(version, $1, '2026-11-17') where user_id = $2",
+    [limits.termsVersion, user.id],
+  );
+  const earlier = await ask("Why is the sky red at night?");
+  expect(earlier).toContain("sky red");
+  expect(earlier).not.toContain("Data analysis");
 });

@@ -1,5 +1,6 @@
 import type { AssistantAnswer } from "@masar/contract/assistant/schemas";
 import type { AssistantMode } from "@masar/contract/assistant/constants";
+import type { Question } from "@masar/contract/checks/question-schemas";
 import type { FormOfAddress } from "@masar/contract/settings/form-of-address";
 import type { Language } from "@masar/contract/settings/schemas";
 import type { PlannedSession } from "@masar/contract/paths/planned-session-schemas";
@@ -56,6 +57,15 @@ export type PlanContext = {
   deadline: string | null;
 };
 
+/** What the user knows, without personal data. */
+export type SkillsContext = {
+  /** Percent now; only skills with enough answers. */
+  known: { skill: string; percent: number }[];
+  fading: string[];
+  /** Texts of questions. */
+  missed: string[];
+};
+
 /** One of the user's active paths, to name where they learn something. */
 export type OwnPath = {
   id: string;
@@ -93,6 +103,8 @@ export type Ask = {
   topicsOfToday?: readonly SessionTopic[];
   /** Questions of earlier quizzes, in other conversations, oldest first. */
   askedBefore?: readonly string[];
+  /** Questions of checks and reviews whose last answer was wrong, the last one first. */
+  missed?: readonly Question[];
   /** Slugs of courses whose links are dead. */
   deadCourses: ReadonlySet<string>;
 };

@@ -7,6 +7,8 @@ import type { Language } from "@masar/contract/settings/schemas";
 import { studyDateFor } from "@masar/domain/dates/local-date";
 import { AiError, type AiModel, type Turn } from "#api/ai/ai.ts";
 import { reserveCall, finishCall } from "#api/ai/call-quota.ts";
+import { loadMastery } from "#api/features/mastery/mastery.service.ts";
+import { loadSkillsContext } from "#api/features/assistant/own/mastery/answer-mastery.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { createMeter, estimateTokens, type Meter } from "#api/ai/meter.ts";
 import { withSpend } from "#api/ai/spend.ts";
@@ -38,7 +40,8 @@ import {
   buildModelRequest,
 } from "#api/features/assistant/model/model-question.ts";
 import { answerFromModel, type OnPiece } from "#api/features/assistant/model/model-answer.ts";
-import { getPrompt } from "#api/features/assistant/model/prompts.ts";
+import { findWorkToJudge, judgeWork } from "#api/features/assistant/model/judge-work.ts";
+import { getPrompt, judgePrompt } from "#api/features/assistant/model/prompts.ts";
 import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
 
@@ -63,9 +66,11 @@ type NewAnswer = conversations.NewAnswer;
 type MeteredQuestion = PreparedQuestion & { meter: Meter };
 
 /** Stopped and failed questions do not count as questions of the day, but as tries. */
-const triesPerDay = 4 * limits.assistant.questionsPerDay;
+const triesPerQuestion = 4;
 /** The first terms that name where the user is in their path. */
 const planTerms = "2026-11-17";
+/** The first terms that name what the user knows and missed. */
+const skillsTerms = "2026-11-19";
 /** How often a reservation is retried when the same question ends concurrently. */
 const maxRounds = 3;
 
@@ -78,8 +83,10 @@ export async function askAssistant(ctx: UserCtx, input: AskInput, listener: List
   const support = await answerCrisis(ctx, input);
   if (support) return support;
   const userId = ctx.user.id;
-  await ctx.sharedLimiter.consume(`ask:${userId}`, limits.assistant.questionsPerMinute, 60);
-  const prepared = await ctx.tx((tx) => prepare(ctx, tx, input));
+  const canUseModel = await mayUseModel(ctx);
+  const quota = canUseModel ? limits.assistant : limits.assistant.library;
+  await ctx.sharedLimiter.consume(`ask:${userId}`, quota.questionsPerMinute, 60);
+  const prepared = await ctx.tx((tx) => prepare(ctx, tx, { input, canUseModel }));
   if ("stored" in prepared) {
     for (const piece of splitAnswer(prepared.stored.response)) listener.onPiece(piece);
     return prepared.stored;
@@ -91,6 +98,7 @@ export async function askAssistant(ctx: UserCtx, input: AskInput, listener: List
     finishCall(tx, { ...call, state: countsAsQuestion ? "done" : "failed", used: meter.tokens });
   try {
     // Questions that were rejected above do not count as tries.
+    const triesPerDay = triesPerQuestion * quota.questionsPerDay;
     await ctx.sharedLimiter.consume(`ask-day:${userId}`, triesPerDay, 24 * 3600);
     const created = await createAnswer(ctx, { ...prepared, meter }, listener);
     const { countsAsQuestion, ...answer } = created;
@@ -108,6 +116,14 @@ export async function askAssistant(ctx: UserCtx, input: AskInput, listener: List
   }
 }
 
+/** Only a model needs a quota that protects it. */
+async function mayUseModel(ctx: UserCtx): Promise<boolean> {
+  const { model } = ctx.ai;
+  if (model === null) return false;
+  const consent = { userId: ctx.user.id, kind: "ai", processor: model.processor } as const;
+  return ctx.tx((tx) => hasConsent(tx, consent));
+}
+
 function toKnownError(error: unknown): unknown {
   if (error instanceof AiError) return error.toAppError();
   // The id of an answer is not reserved, so a concurrent question may have used the same one.
@@ -118,21 +134,22 @@ function toKnownError(error: unknown): unknown {
 type Prepared = PreparedQuestion | { stored: AssistantAnswer };
 
 /** Reserves the quota and loads the context in one short transaction. */
-async function prepare(ctx: UserCtx, tx: Tx, input: AskInput): Promise<Prepared> {
+async function prepare(
+  ctx: UserCtx,
+  tx: Tx,
+  { input, canUseModel }: { input: AskInput; canUseModel: boolean },
+): Promise<Prepared> {
   const userId = ctx.user.id;
   const question = input.questionId ?? randomUUID();
   const answer = input.answerId ?? randomUUID();
   // Normalizing can make a text longer.
   const message = cleanText(input.message).slice(0, limits.assistant.messageLength);
   if (message === "" || question === answer) throw new AppError("validation_failed");
-  const processor = ctx.ai.model?.processor ?? null;
-  const [settings, studySettings, hasAiConsent] = await Promise.all([
+  const [settings, studySettings] = await Promise.all([
     getSettings(tx, ctx.user),
     readStudySettings(tx, { userId }),
-    hasConsent(tx, { userId, kind: "ai", processor }),
   ]);
   const today = studyDateFor(new Date(), studySettings.zones);
-  const canUseModel = ctx.ai.model !== null && hasAiConsent;
   // Reserve before anything is loaded by the id: from here on no other request answers it.
   const reservation = await reserveQuestion(tx, { userId, question, today, canUseModel });
   if ("stored" in reservation) return reservation;
@@ -185,7 +202,10 @@ async function reserveQuestion(
     // The question ended and its conversation was deleted since.
     if (round > 0 && !stored) throw new AppError("not_possible_now");
     const call = stored ? createRepeatId(question, stored.at) : question;
-    const callParams = { userId, id: call, kind: "question" as const, localDate };
+    const { library, questionsPerDay } = limits.assistant;
+    const maxQuestions = params.canUseModel ? questionsPerDay : library.questionsPerDay;
+    const kind = "question" as const;
+    const callParams = { userId, id: call, kind, localDate, maxQuestions };
     const tokens = limits.ai.questionTokens;
     if (params.canUseModel) {
       const begun = await reserveCall(tx, { ...callParams, tokens });
@@ -293,6 +313,9 @@ async function loadRequestedContext(ctx: UserCtx, ask: ModelQuestion) {
       mode === "quiz_me"
         ? await ctx.tx((tx) => conversations.listQuizQuestions(tx, { userId, ...ask }))
         : [],
+    missed: isQuiz
+      ? (await ctx.tx((tx) => loadMastery(tx, { userId }))).missed.map(({ question }) => question)
+      : [],
   };
 }
 
@@ -314,18 +337,24 @@ async function askModel(ctx: UserCtx, model: AiModel, from: MeteredQuestion, lis
   const consent = { userId: ctx.user.id, kind: "ai", processor, terms: planTerms } as const;
   const mayReadPlan = ask.mode === "general" && (await ctx.tx((tx) => hasConsent(tx, consent)));
   const plan = mayReadPlan ? await loadPlanContext(ctx) : null;
-  const facts = { ...ask, history: dropOwnTurns(ask.history), courses, plan };
+  const mayReadSkills =
+    (ask.mode === "general" || ask.mode === "quiz_me") &&
+    (await ctx.tx((tx) => hasConsent(tx, { ...consent, terms: skillsTerms })));
+  const skills = mayReadSkills ? await loadSkillsContext(ctx, ask.language) : null;
+  const facts = { ...ask, history: dropOwnTurns(ask.history), courses, plan, skills };
   const request = { ...buildModelRequest(facts, history), receivedAt };
   const spent = { model: model.model, tokens: estimateTokens(request), meter };
-  const answer = await withSpend(ctx, spent, () =>
-    answerFromModel(model, ask, { request, meter, ...listener }),
+  const toJudge = findWorkToJudge(ask);
+  const call = { request, meter, ...listener };
+  const answer = await withSpend(ctx, spent, async () =>
+    toJudge ? judgeWork(model, toJudge, call) : answerFromModel(model, ask, call),
   );
   if (!answer) return undefined;
   return {
     ...answer,
     ...(isWithoutSearch ? { discoveredCourses: courses } : {}),
     model: model.model,
-    promptVersion: getPrompt(ask.mode).version,
+    promptVersion: (toJudge ? judgePrompt : getPrompt(ask.mode)).version,
   };
 }
 

@@ -21,11 +21,11 @@ export async function completeAnswer(
 ): Promise<EngineAnswer> {
   if (isUnsure) return addDoubt(ask, answer);
   if (!isUnknown) return answer;
+  if (isOffTopic) return toOffTopic(ask, answer);
   const { folded } = readQuestion(ask.message, ask.language);
   const message = (findFollowUp(folded) && findFollowedQuestion(ask)) || ask.message;
   const isExplained = getModeTraits(ask.mode).givesHints || ask.mode === "general";
-  const mayExplain = isExplained && !isOffTopic;
-  const taught = mayExplain ? await answerFromTopics(ctx, { ...ask, message }) : undefined;
+  const taught = isExplained ? await answerFromTopics(ctx, { ...ask, message }) : undefined;
   return taught ?? addWaysOn(ctx, ask, answer);
 }
 
@@ -37,6 +37,16 @@ const textsOf = ({ message, language, formOfAddress }: AskedQuestion) => {
 function addDoubt(ask: AskedQuestion, answer: EngineAnswer): EngineAnswer {
   const { texts } = textsOf(ask);
   return { ...answer, response: `${texts.unsure}\n\n${answer.response}` };
+}
+
+/** A joke or the weather: one line, without a guess. */
+function toOffTopic(ask: AskedQuestion, answer: EngineAnswer): EngineAnswer {
+  const { spoken, texts } = textsOf(ask);
+  const reply = createReply(spoken, ask.formOfAddress);
+  reply.parts.push(texts.offTopic);
+  cite(reply, texts.actions.start, deskPage);
+  reply.related.push(texts.related.next, texts.related.finish);
+  return { ...toAnswer(reply), discoveredCourses: answer.discoveredCourses };
 }
 
 async function addWaysOn(

@@ -19,15 +19,10 @@ export async function answerCrisis(
   ctx: UserCtx,
   input: BodyOf<"askAssistant">,
 ): Promise<AssistantAnswer | null> {
-  const found = findCrisis(cleanText(input.message)) ?? findCrisis(cleanText(input.work ?? ""));
-  if (!found) return null;
-  const language = found.language ?? ctx.user.language;
-  const { country } = await ctx.tx((tx) => getSettings(tx, ctx.user));
+  const response = await findSupport(ctx, [input.message, input.work ?? ""]);
+  if (response === null) return null;
   const answer: AssistantAnswer = {
-    response: writeCrisisAnswer(
-      (key, params) => translate(language, `assistant:crisis.${key}`, params),
-      { country, language },
-    ),
+    response,
     citations: [],
     relatedQuestions: [],
     discoveredCourses: [],
@@ -43,6 +38,18 @@ export async function answerCrisis(
     (error: unknown) => isAlreadySaved(ctx, error),
   );
   return isSaved ? answer : { ...answer, isUnsaved: true };
+}
+
+/** The answer, as Markdown, to the first text with a sign of a crisis; null when none has one. */
+export async function findSupport(ctx: UserCtx, texts: readonly string[]): Promise<string | null> {
+  const found = texts.map((text) => findCrisis(cleanText(text))).find((crisis) => crisis !== null);
+  if (!found) return null;
+  const language = found.language ?? ctx.user.language;
+  const { country } = await ctx.tx((tx) => getSettings(tx, ctx.user));
+  return writeCrisisAnswer(
+    (key, params) => translate(language, `assistant:crisis.${key}`, params),
+    { country, language },
+  );
 }
 
 /** A message sent twice has an id that is in use. Nothing of the message is logged. */

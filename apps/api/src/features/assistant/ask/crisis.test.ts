@@ -156,7 +156,7 @@ describe("without a model", () => {
       `insert into assistant_calls (user_id, id, kind, state, local_date)
        select $1, gen_random_uuid(), 'question', 'done', day::date
        from generate_series(now() - interval '1 day', now() + interval '1 day', '1 day') day,
-         generate_series(1, 40)`,
+         generate_series(1, 400)`,
       [other.id],
     );
     const rejected = await ask(other, { message: "What is SQL?" });

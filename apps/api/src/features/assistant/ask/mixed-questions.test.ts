@@ -8,15 +8,15 @@ beforeAll(async () => {
 afterAll(() => asking.stop());
 
 test.each([
-  ["when will I finish and what is SQL?", "**11 July 2027**", "querying relational databases"],
-  ["what is SQL and when will I finish?", "querying relational databases", "**11 July 2027**"],
+  ["when will I finish and what is SQL?", "**1 June 2027**", "querying relational databases"],
+  ["what is SQL and when will I finish?", "querying relational databases", "**1 June 2027**"],
   [
     "what is my next step and how do I delete my account?",
     "Confidence interval",
     '“Delete account”|"Delete account"',
   ],
   ["change hours, and can I move the deadline?", "6 hours a week now", "Your deadline is 30 June"],
-  ["متى أخلص ووش يعني SQL؟", "**11 تموز 2027**", "لغة الاستعلام"],
+  ["متى أخلص ووش يعني SQL؟", "**1 حزيران 2027**", "لغة الاستعلام"],
   ["ايه خطوتي الجاية وازاي احذف حسابي؟", "فترة الثقة للمتوسط", "حذف الحساب"],
   ["هل 3 شهور تكفي وكم الراتب؟", "17 شباط 2027", "لا أرقام رواتب"],
   ["what is a median and do I need it?", "middle value", "your path teaches it in"],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { assistantModes } from "@masar/contract/assistant/constants";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { grantRole } from "#api/features/account/roles.service.ts";
+import { makeStaff } from "../../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 import { newQuestionIds } from "../../../../test/test-app-with-model.ts";
 
@@ -55,7 +55,7 @@ test.each(assistantModes.map((context, index) => ({ context, index })))(
 
 test("[N5.06] an admin finds nothing of a message of danger among the reported answers", async () => {
   const admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
   const { status, body } = await admin.call("listAnswerReports", { query: {} });
   expect(status).toBe(200);
   expect(body.reports).toEqual([]);

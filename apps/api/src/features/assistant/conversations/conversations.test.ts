@@ -106,7 +106,9 @@ describe("a conversation", () => {
       else expect([status, answer.code]).toEqual([429, "questions_running"]);
     }
     expect((await read(user, body.conversationId)).messages).toHaveLength(2);
-    expect((await user.call("getAssistant")).body.questions.left).toBe(39);
+    expect((await user.call("getAssistant")).body.questions.left).toBe(
+      limits.assistant.library.questionsPerDay - 1,
+    );
     await user.call("deleteConversation", { params: { id: body.conversationId } });
     expect((await ask(user, body)).body.code).toBe("not_possible_now");
   });
@@ -237,7 +239,7 @@ describe("a conversation", () => {
     );
     expect((await ask(user, { message: "A new one" })).body.code).toBe("list_full");
     const { left } = (await user.call("getAssistant")).body.questions;
-    expect(left).toBe(limits.assistant.questionsPerDay - 1);
+    expect(left).toBe(limits.assistant.library.questionsPerDay - 1);
   });
 
   test("[D50] is found by its remaining words after a message was replaced", async () => {

@@ -146,7 +146,7 @@ function answerHelp(reply: Reply, entry: HelpEntry, dead: ReadonlySet<string>): 
   const skill = entry.skills
     .map((id) => (studyAdvice.test(id) ? "learning-skills" : id))
     .find((id) => index.listCoursesBySkill(id).length > 0);
-  if (skill) citeCourses(reply, skill, dead);
+  if (skill && !reply.isKind) citeCourses(reply, skill, dead);
   // Neighbours in the list belong together.
   const at = helpEntries.indexOf(entry);
   for (const offset of [1, -1, 2, -2, 3, -3]) {

@@ -63,6 +63,7 @@ export function answerLowMood(
 
 function addLighterPlan(reply: Reply, kind: (typeof moods)[number] | "burden"): void {
   const { lowMood } = reply.texts;
+  reply.isKind = true;
   reply.parts.push(
     lowMood[kind],
     fill(lowMood.lighter, {

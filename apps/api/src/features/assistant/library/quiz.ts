@@ -5,6 +5,7 @@ import { patterns, wordLists } from "./patterns.ts";
 import { type Question, readQuestion } from "./question/read-question.ts";
 import { listQuestions, type QuizQuestion, toTopic, type Topic } from "./quiz-questions.ts";
 import { findTopic, nameTopic, parseTopic, toOwnTopic, toTopicOfToday } from "./quiz-topic.ts";
+import { listMissedQuestions, type MissedQuestion, selectMissed } from "./missed-questions.ts";
 import { cite, citePage, createReply, fill, isolate, type Reply } from "./reply.ts";
 
 type RunningQuiz = {
@@ -54,7 +55,12 @@ function listAnyTopic(): Topic {
   return toTopic("", [...index.skillNames.keys()]);
 }
 
-function findOpenQuestion(reply: Reply, ask: Ask, topics: Topic[]) {
+function findOpenQuestion(
+  reply: Reply,
+  ask: Ask,
+  topics: Topic[],
+  missed: readonly MissedQuestion[],
+) {
   const { next } = reply.texts.quiz;
   const last =
     ask.history.findLast(
@@ -62,6 +68,8 @@ function findOpenQuestion(reply: Reply, ask: Ask, topics: Topic[]) {
         role === "assistant" && (asksQuestion(reply, content) || content.includes(next)),
     )?.content ?? "";
   if (last.includes(next)) return undefined;
+  const again = missed.find(({ question }) => last.includes(question.text));
+  if (again) return again;
   for (const topic of [...topics, listAnyTopic()]) {
     const question = listQuestions(reply, topic).findLast(({ text }) => last.includes(text));
     if (question) return { topic, question };
@@ -182,7 +190,8 @@ export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
   );
   const ofToday = toTopicOfToday(reply, ask);
   const known = [...topics, ...(ofToday ? [ofToday] : []), ...(ownTopic ? [ownTopic] : [])];
-  const open = isRequest || isNext ? undefined : findOpenQuestion(reply, ask, known);
+  const missed = listMissedQuestions(reply, ask);
+  const open = isRequest || isNext ? undefined : findOpenQuestion(reply, ask, known, missed);
   const isLetter = question.is("optionLetter");
   const reaction = question.is("dontKnow") ? "unknown" : isLetter ? "letter" : "answer";
   if (open) return addModelAnswer(reply, open.topic, open.question, reaction);
@@ -191,6 +200,10 @@ export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
   const named = isNext ? null : findTopic(reply, question.text);
   const isOwn = isRequest && question.is("quizOwn");
   const asksToday = isRequest && question.is("quizToday");
+  const isOfToday = asksToday && ofToday !== null;
+  // A missed question comes first, whatever milestone is current.
+  const isAnyTopic = named === null && !isOfToday && (running ?? ownTopic ?? null) === ownTopic;
+  const missedTopic = missed[0]?.topic ?? null;
   const topic =
     named ??
     (asksToday ? ofToday : null) ??
@@ -198,8 +211,14 @@ export function answerQuiz(reply: Reply, question: Question, ask: Ask): void {
     running ??
     ownTopic ??
     topics[0] ??
+    missedTopic ??
     null;
-  const questions = topic ? listQuestions(reply, topic) : [];
+  const questions = topic
+    ? [
+        ...(isOfToday ? [] : selectMissed(missed, isAnyTopic ? null : topic)),
+        ...listQuestions(reply, topic),
+      ]
+    : [];
   const next = topic ? chooseQuestion(questions, topic, ask) : undefined;
   if (topic && next) {
     const missing = isRequest && !named ? nameTopic(question.text, parseTopic(question.text)) : "";

@@ -32,6 +32,8 @@ export type Reply = {
   isUnsure: boolean;
   /** No path of the learner teaches it either. */
   isOffTopic: boolean;
+  /** It begins with kind words, so it recommends no courses. */
+  isKind: boolean;
 };
 
 export function createReply(
@@ -51,6 +53,7 @@ export function createReply(
     isUnknown: false,
     isUnsure: false,
     isOffTopic: false,
+    isKind: false,
   };
 }
 

@@ -30,9 +30,17 @@ function addGoal(ask: own.OwnAsk) {
   addRunning(ask);
 }
 
+/** On a rest day nothing is left to do. */
+function addGoalOfDay(ask: own.OwnAsk): void {
+  if (!isRestDay(ask, ask.facts.overview.today)) return addGoal(ask);
+  own.addSentence(ask, "todayRest");
+  const done = ask.facts.overview.minutes_today + ask.facts.runningMinutes;
+  if (done > 0) own.addSentence(ask, "restDone", { done: own.formatMinutes(ask, done) });
+  addRunning(ask);
+}
+
 export function answerTodayGoal(ask: own.OwnAsk): void {
-  addGoal(ask);
-  if (isRestDay(ask, ask.facts.overview.today)) own.addSentence(ask, "todayRest");
+  addGoalOfDay(ask);
   own.addAction(ask, "desk", own.deskPage);
   own.addAction(ask, "dashboard", own.dashboardPage);
 }
@@ -54,7 +62,6 @@ export async function answerYesterday(ask: own.OwnAsk): Promise<void> {
 export function answerToday(ask: own.OwnAsk): void {
   const { overview, current } = ask.facts;
   const { today, review_count: cards } = overview;
-  if (isRestDay(ask, today)) own.addSentence(ask, "todayRest");
   const session = current?.next?.session;
   if (current && session)
     own.addSentence(ask, "todaySession", {
@@ -63,7 +70,7 @@ export function answerToday(ask: own.OwnAsk): void {
       duration: own.formatMinutes(ask, session.minutes),
     });
   if (!current) own.addSentence(ask, "noPath");
-  addGoal(ask);
+  addGoalOfDay(ask);
   if (cards > 0) ask.reply.parts.push(own.countOf(ask, "cardsDue", cards));
   const due = overview.due_tasks.filter(({ due_date }) => due_date <= today);
   if (due.length > 0)

@@ -1,6 +1,6 @@
 import { findNextMilestone } from "@masar/domain/progress/milestone-view";
 import { findBlueprints } from "#api/features/assistant/library/library-index.ts";
-import { listUnder, localize, newPathPage } from "#api/features/assistant/library/reply.ts";
+import { localize, newPathPage } from "#api/features/assistant/library/reply.ts";
 import { findNamedMilestone } from "./named-milestone.ts";
 import * as own from "./own-reply.ts";
 
@@ -12,7 +12,7 @@ export function answerImpossible(ask: own.OwnAsk): void {
     else if (request === "guarantee") own.addSentence(ask, "impossibleGuarantee");
     else own.addSentence(ask, "impossibleWork");
   }
-  if (requests.includes("work")) addBrief(ask);
+  if (requests.includes("work")) addWorkLink(ask);
   else addPlanInstead(ask);
   ask.reply.related.push(ask.texts.related.next, ask.texts.related.finish);
 }
@@ -43,18 +43,11 @@ function addPlanInstead(ask: own.OwnAsk): void {
   own.addAction(ask, "hours", own.pathPage(current.id, "/progress"));
 }
 
-/** What the project of the named milestone, else of the current one, asks for. */
-function addBrief(ask: own.OwnAsk): void {
+/** Where the project of the named milestone, else of the current one, is described. */
+function addWorkLink(ask: own.OwnAsk): void {
   const { current } = ask.facts;
-  const views = current?.views ?? [];
+  if (!current) return own.addAction(ask, "newPath", newPathPage);
+  const { views } = current;
   const view = findNamedMilestone(ask.message, views) ?? findNextMilestone(views) ?? views.at(-1);
-  if (current && view && view.deliverables.length > 0) {
-    const heading = own.fillText(ask.texts.impossibleBrief, ask.reply.language, {
-      milestone: view.title,
-    });
-    ask.reply.parts.push(listUnder(heading, view.deliverables.map(own.escapeMarkdown)));
-    own.addAction(ask, "milestone", own.pathPage(current.id, `?milestone=${view.key}`));
-  }
-  own.addSentence(ask, "impossibleReview");
-  if (!current) own.addAction(ask, "newPath", newPathPage);
+  if (view) own.addAction(ask, "milestone", own.pathPage(current.id, `?milestone=${view.key}`));
 }

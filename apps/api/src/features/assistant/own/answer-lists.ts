@@ -11,6 +11,7 @@ import { listSavedCourses } from "#api/features/courses/saved/saved-courses.serv
 import { listUnder, newPathPage } from "#api/features/assistant/library/reply.ts";
 import { trimStopWords } from "#api/features/assistant/library/search.ts";
 import { listPaths } from "#api/features/paths/paths.service.ts";
+import { findNextReview } from "#api/features/review/review.service.ts";
 import { listNotes } from "#api/features/notes/notes.service.ts";
 import { listTasks } from "#api/features/tasks/tasks.service.ts";
 import { formatDay } from "#api/i18n/format-day.ts";
@@ -142,9 +143,15 @@ function toExcerpt(content: string): string {
   return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line;
 }
 
-export function answerReview(ask: own.OwnAsk): void {
-  const { review_count: cards } = ask.facts.overview;
-  ask.reply.parts.push(cards === 0 ? ask.texts.reviewNone : own.countOf(ask, "review", cards));
+export async function answerReview(ask: own.OwnAsk): Promise<void> {
+  const { review_count: cards, today } = ask.facts.overview;
+  if (cards > 0) ask.reply.parts.push(own.countOf(ask, "review", cards));
+  else {
+    const day = { userId: ask.ctx.user.id, today, settings: ask.facts.study };
+    const date = await ask.ctx.tx((tx) => findNextReview(tx, day));
+    if (date === null) ask.reply.parts.push(ask.texts.reviewNone);
+    else own.addSentence(ask, "reviewNext", { date: own.formatNearDate(ask, date) });
+  }
   own.addAction(ask, "review", "/dashboard/review");
 }
 

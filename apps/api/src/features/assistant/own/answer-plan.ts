@@ -1,7 +1,11 @@
 import { formatSessionTitle } from "#api/core/study/session-title.ts";
 import { daysAgainstPlan, type Forecast, whatIf } from "@masar/domain/progress/forecast";
 import { isAsPlanned } from "@masar/domain/progress/plan-difference";
-import { computeProgress, forecastPath } from "@masar/domain/progress/progress-summary";
+import {
+  buildForecastInput,
+  computeProgress,
+  forecastPath,
+} from "@masar/domain/progress/progress-summary";
 import { checkRemaining } from "@masar/domain/planning/schedule";
 import { readGoalDeadline } from "@masar/domain/goals/goal-deadline";
 import { daysBetween } from "@masar/domain/dates/local-date";
@@ -69,10 +73,13 @@ export const answerNext = withPath((ask, current) => {
   ask.reply.related.push(ask.texts.related.finish, ask.texts.related.week);
 });
 
-export function forecastOf(ask: own.OwnAsk, { path, views, weeks }: CurrentPath) {
+/** With the finish date that every page shows. */
+export function forecastOf(ask: own.OwnAsk, current: CurrentPath) {
+  const { path, views, weeks, estimated_completion_date: date } = current;
   const { today } = ask.facts.overview;
   const expected = forecastPath(path, { views, weeks, today });
-  return { today, expected, remaining: checkRemaining(path, { views, expected, today }) };
+  const remaining = checkRemaining(path, { views, expected, today });
+  return { today, expected: { ...expected, date }, remaining };
 }
 
 function addDates(ask: own.OwnAsk, current: CurrentPath) {
@@ -117,7 +124,7 @@ function addDeadline(ask: own.OwnAsk, current: CurrentPath, isAfterFinish = fals
     date: own.formatDate(ask, expected.date),
     days: own.countOf(ask, "days", daysBetween(deadline, expected.date)),
   });
-  if (fits) return;
+  if (fits && !ask.question.concepts.has("amount")) return;
   if (hours === null) own.addSentence(ask, "deadlineImpossible");
   else own.addSentence(ask, "deadlineHours", { hours: own.formatHours(ask, hours) });
 }
@@ -151,20 +158,16 @@ export const answerDeadline = withPath((ask, current) => {
 /** The finish date with more or fewer hours a week, as on the path's page of progress. */
 export function forecastWith(ask: own.OwnAsk, current: CurrentPath, extraHours: number): Forecast {
   const { path, views, weeks } = current;
-  const { total_hours, done_hours } = computeProgress(views);
-  return whatIf({
-    remainingHours: total_hours - done_hours,
-    weeks,
-    chosenHoursPerWeek: path.hours_per_week,
-    startDate: path.start_date,
-    studyDays: path.study_days,
-    today: ask.facts.overview.today,
-    extraHours,
-  });
+  const { today } = ask.facts.overview;
+  return whatIf({ ...buildForecastInput(path, { views, weeks, today }), extraHours });
 }
 
 /** Whether a new finish date meets the deadline of the path, if it has one. */
-export function addNewDeadline(ask: own.OwnAsk, { deadline }: CurrentPath, date: string): void {
+export function addNewDeadline(
+  ask: own.OwnAsk,
+  { deadline }: { deadline: string | null },
+  date: string,
+): void {
   if (deadline === null) return;
   const name = date <= deadline ? "moreHoursMet" : "moreHoursMissed";
   own.addSentence(ask, name, { deadline: own.formatDate(ask, deadline) });

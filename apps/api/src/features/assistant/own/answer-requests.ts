@@ -59,14 +59,6 @@ export const answerMoveMilestone = withPath((ask, current) => {
   own.addAction(ask, "path", own.pathPage(current.id));
 });
 
-export function answerWeakPoints(ask: own.OwnAsk): void {
-  own.addSentence(ask, "weakPoints");
-  const { review_count: cards } = ask.facts.overview;
-  if (cards > 0) ask.reply.parts.push(own.countOf(ask, "cardsDue", cards));
-  own.addAction(ask, "review", "/dashboard/review");
-  ask.reply.related.push(ask.texts.related.quiz, ask.texts.related.next);
-}
-
 export function answerLevels(ask: own.OwnAsk): void {
   own.addSentence(ask, "levelsNone");
   ask.reply.parts.push(own.countOf(ask, "points", ask.facts.overview.streak.skill_points));

@@ -1,4 +1,5 @@
 import type { MilestoneView } from "@masar/domain/progress/milestone-view";
+import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import { namesField } from "#api/features/assistant/library/library-index.ts";
 import { isLowMood } from "#api/features/assistant/library/low-mood.ts";
 import { listNamedSkills } from "#api/features/assistant/library/question/named-terms.ts";
@@ -9,15 +10,25 @@ import { type OwnQuestion, parseOwnQuestion } from "./own-kinds.ts";
 import { listHalves } from "#api/features/assistant/library/question/question-parts.ts";
 import { parseConcepts } from "./question-words.ts";
 import { isSelfDoubt } from "./situation/situation-questions.ts";
+import { findSlotQuestion } from "./slots/slot-questions.ts";
 import { findSpecialQuestion, type SpecialQuestion } from "./special-questions.ts";
 
 /** Undefined for a message that is not about the learner's own data. */
-export function findOwnQuestion(message: string, views: readonly MilestoneView[]) {
+export function findOwnQuestion(
+  message: string,
+  views: readonly MilestoneView[],
+  paths: readonly ActivePath[] = [],
+) {
   const read = readQuestion(message, "en");
+  const slots = findSlotQuestion(message, read.folded, { views, paths });
+  // "I'm tired of Excel, can I go on to SQL?" asks for another order, with a mood.
+  if (slots?.special.kind === "moveUp")
+    return { question: toQuestion(slots.special.kind, read.folded), ...slots };
   // Answered with kindness instead, whatever numbers the message names.
   if (isLowMood(read) && !isSelfDoubt(read.folded)) return undefined;
   // "This app is too slow" is not about being late.
   if (read.is("appComplaint")) return undefined;
+  if (slots) return { question: toQuestion(slots.special.kind, read.folded), ...slots };
   const special = findSpecialQuestion(read.folded, views);
   const milestone = findNamedMilestone(message, views);
   const isSkippedMilestone =
@@ -67,6 +78,11 @@ const wholeKinds = new Set<OwnQuestion["kind"]>([
   "learnFirst",
   "whyLeftOut",
   "twoPaths",
+  "relativeMilestone",
+  "busySoon",
+  "moveUp",
+  "whyCourse",
+  "whyOrder",
 ]);
 
 /** Two of these are two wishes: "change my goal, and set my hours to 6". */
@@ -77,6 +93,7 @@ const changeKinds = new Set<OwnQuestion["kind"]>([
   "moveMilestone",
   "reminderTime",
   "deadline",
+  "changeDeadline",
 ]);
 const isChange = ({ kind }: OwnQuestion) => changeKinds.has(kind);
 
@@ -88,9 +105,13 @@ function isWhole({ kind, concepts }: OwnQuestion): boolean {
 }
 
 /** One question about own data, or the two different ones that a message holds. */
-export function listOwnQuestions(message: string, views: readonly MilestoneView[]) {
+export function listOwnQuestions(
+  message: string,
+  views: readonly MilestoneView[],
+  paths: readonly ActivePath[] = [],
+) {
   const toPart = (part: string) => {
-    const found = findOwnQuestion(part, views);
+    const found = findOwnQuestion(part, views, paths);
     return found ? { ...found, message: part } : undefined;
   };
   const whole = toPart(message);
@@ -111,14 +132,14 @@ export function listOwnQuestions(message: string, views: readonly MilestoneView[
 /** A message of which one half is about own data and the other is for the library. */
 export function findMixedQuestion(
   message: string,
-  views: readonly MilestoneView[],
+  { views, paths }: { views: readonly MilestoneView[]; paths: readonly ActivePath[] },
   isOther: (half: string) => boolean,
 ) {
-  const whole = findOwnQuestion(message, views);
+  const whole = findOwnQuestion(message, views, paths);
   if (whole && isWhole(whole.question)) return undefined;
   for (const halves of listHalves(message)) {
     const [isFirst, isSecond] = halves.map((half) => {
-      const found = findOwnQuestion(half, views);
+      const found = findOwnQuestion(half, views, paths);
       return found !== undefined && !isWhole(found.question);
     });
     if (isFirst === isSecond) continue;

@@ -11,7 +11,8 @@ const changedTo = new RegExp(patternData.changedTo);
 /** A longer question without a word for the end is about something else. */
 const maxWordsWithoutEnd = 12;
 
-function parseHours(folded: string): number | undefined {
+/** The hours that a question names. */
+export function parseHours(folded: string): number | undefined {
   const [, whole, tenths] = hoursAmount.exec(folded) ?? [];
   const hours =
     whole === undefined ? findMatch("spelledHours", folded) : Number(`${whole}.${tenths ?? 0}`);

@@ -3,6 +3,7 @@ import type { MilestoneView } from "@masar/domain/progress/milestone-view";
 import { foldText } from "@masar/domain/text/fold-arabic";
 import type { Turn } from "#api/ai/ai.ts";
 import type { UserCtx } from "#api/context.ts";
+import type { ActivePath } from "#api/core/study/current-path.service.ts";
 import type { Ask, EngineAnswer, PlanContext } from "#api/features/assistant/ask/ask-types.ts";
 import {
   findFollowedQuestion,
@@ -20,6 +21,7 @@ import * as hours from "./answer-hours.ts";
 import { answerImpossible } from "./answer-impossible.ts";
 import * as lists from "./answer-lists.ts";
 import * as milestone from "./answer-milestone.ts";
+import * as mastery from "./mastery/answer-mastery.ts";
 import { answerFreeCourses } from "./path-questions/answer-courses-instead.ts";
 import { answerEnoughMonths, answerJobs } from "./path-questions/answer-goal.ts";
 import { answerLearnFirst, answerWhyLeftOut } from "./path-questions/answer-order.ts";
@@ -38,6 +40,9 @@ import { getOwnTexts, type OwnAsk } from "./own-reply.ts";
 import { isLibraryQuestion } from "#api/features/assistant/library/two-topics.ts";
 import { listHalves } from "#api/features/assistant/library/question/question-parts.ts";
 import { findSpecialQuestion } from "./special-questions.ts";
+import * as reasons from "./slots/answer-reasons.ts";
+import * as slots from "./slots/answer-slots.ts";
+import { mayHoldSlots } from "./slots/slot-questions.ts";
 
 const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   next: plan.answerNext,
@@ -77,7 +82,10 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   changeGoal: requests.answerChangeGoal,
   reminderTime: requests.answerReminderTime,
   moveMilestone: requests.answerMoveMilestone,
-  weakPoints: requests.answerWeakPoints,
+  weakPoints: mastery.answerWeakPoints,
+  knownSkills: mastery.answerKnownSkills,
+  fadingSkills: mastery.answerFadingSkills,
+  missedQuestions: mastery.answerMissedQuestions,
   levels: requests.answerLevels,
   missedDays: followUp.answerMissedDays,
   skipMilestone: followUp.answerSkipMilestone,
@@ -108,6 +116,23 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   whyLeftOut: answerWhyLeftOut,
   twoPaths: answerTwoPaths,
   enoughMonths: answerEnoughMonths,
+  pathDate: slots.answerPathDate,
+  countdown: slots.answerCountdown,
+  pathHours: slots.answerPathHours,
+  pathNext: slots.answerPathNext,
+  pathStatus: slots.answerPathStatus,
+  pathFirst: slots.answerPathFirst,
+  relativeMilestone: slots.answerRelativeMilestone,
+  milestoneDates: slots.answerMilestoneDates,
+  milestoneContents: slots.answerMilestoneContents,
+  busySoon: slots.answerBusySoon,
+  noTimeToday: slots.answerNoTimeToday,
+  stuckHere: slots.answerStuckHere,
+  changeDeadline: slots.answerChangeDeadline,
+  moveUp: answerLearnFirst,
+  startCourse: slots.answerStartCourse,
+  whyCourse: reasons.answerWhyCourse,
+  whyOrder: reasons.answerWhyOrder,
   ...settingsAnswers,
 };
 
@@ -141,7 +166,8 @@ export function dropOwnTurns(turns: Turn[]): Turn[] {
 
 function mayBeAnsweredFromOwnData(message: string, history: Turn[]): boolean {
   const question = readQuestion(message, "en");
-  if (mayBeOwn(message) || isWeekRequest(question)) return true;
+  if (mayBeOwn(message) || mayHoldSlots(message, question.folded)) return true;
+  if (isWeekRequest(question)) return true;
   if (!refersBack(message)) return false;
   const kind = findFollowUp(question.folded);
   const earlier = findFollowedQuestion({ history });
@@ -159,8 +185,14 @@ const needsPath = new Set<OwnKind>([
 ]);
 
 /** Words that only a follow-up uses decide; any other question about own data stands alone. */
-function mayBeOwnAlone(message: string, views: readonly MilestoneView[]): boolean {
-  return findFollowUp(foldText(message)) === null && listOwnQuestions(message, views).length > 0;
+function mayBeOwnAlone(
+  message: string,
+  views: readonly MilestoneView[],
+  paths: readonly ActivePath[],
+): boolean {
+  return (
+    findFollowUp(foldText(message)) === null && listOwnQuestions(message, views, paths).length > 0
+  );
 }
 
 /** With the other half of the message, which is for the library. */
@@ -177,18 +209,20 @@ export async function answerFromOwnData(
   // In the other modes a message is a topic, an answer to a quiz or a text to review.
   if (mode !== "general") return undefined;
   const { folded, language: spoken } = readQuestion(message, language);
-  if (!mayBeOwn(message) && !refersBack(message)) return undefined;
+  if (!mayBeOwn(message) && !mayHoldSlots(message, folded) && !refersBack(message))
+    return undefined;
   const facts = await loadOwnFacts(ctx, ask.runningMinutes);
   const views = facts.current?.views ?? [];
-  const followed = mayBeOwnAlone(message, views) ? undefined : findFollowed(ask, views);
+  const { active: paths } = facts;
+  const followed = mayBeOwnAlone(message, views, paths) ? undefined : findFollowed(ask, views);
   const listed = followed
     ? [{ question: toQuestion(followed, folded), message, milestone: undefined }]
-    : listOwnQuestions(message, views);
+    : listOwnQuestions(message, views, paths);
   const mixed =
     canMix && listed.length < 2 && !followed
-      ? findMixedQuestion(message, views, (half) => isLibraryQuestion(half, ask))
+      ? findMixedQuestion(message, { views, paths }, (half) => isLibraryQuestion(half, ask))
       : undefined;
-  const questions = mixed ? listOwnQuestions(mixed.own, views) : listed;
+  const questions = mixed ? listOwnQuestions(mixed.own, views, paths) : listed;
   if (questions.length === 0) return undefined;
   // Without a path the library says how to begin.
   if (!facts.current && questions.every(({ question }) => needsPath.has(question.kind)))

@@ -20,6 +20,8 @@ export type OwnFacts = {
   study: StudySettings;
   /** The path of the dashboard; null without an active path below 100. */
   current: CurrentPath | null;
+  /** Of all active paths, the current one first. */
+  active: ActivePath[];
   /** Minutes of a session whose timer runs on the device; not recorded yet. */
   runningMinutes: number;
 };
@@ -42,6 +44,6 @@ export async function loadOwnFacts(ctx: UserCtx, runningMinutes = 0): Promise<Ow
             weeks: (await loadPathStudy(tx, { userId, pathId: path.path.id })).weeks,
           }
         : null;
-    return { overview, settings, study, current, runningMinutes };
+    return { overview, settings, study, current, active, runningMinutes };
   });
 }

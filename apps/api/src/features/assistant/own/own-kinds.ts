@@ -1,4 +1,5 @@
 import type { PathQuestion } from "./path-questions/path-questions.ts";
+import type { SlotQuestion } from "./slots/slot-questions.ts";
 import { type Concept, listUnknownWords, parseConcepts } from "./question-words.ts";
 
 /** `all`: each of them, or one of a list. Rules are tried in their order. */
@@ -70,6 +71,9 @@ export type OwnKind =
   | "reminderTime"
   | "moveMilestone"
   | "weakPoints"
+  | "knownSkills"
+  | "fadingSkills"
+  | "missedQuestions"
   | "levels"
   | "missedDays"
   | "skipMilestone"
@@ -88,7 +92,8 @@ export type OwnKind =
   | "studyTime"
   | "enoughThisWeek"
   | FollowedKind
-  | PathQuestion["kind"];
+  | PathQuestion["kind"]
+  | SlotQuestion["kind"];
 
 const rules: Rule[] = [
   { kind: "notes", all: ["wrote", ["what", "where", "find", "note"]] },

@@ -81,6 +81,8 @@ type CountName =
   | "minutes"
   | "hours"
   | "days"
+  | "weeks"
+  | "months"
   | "cardsDue"
   | "cardsOr"
   | "streak"

@@ -10,7 +10,10 @@ test.each([
   ["how many hours did i study this week and am i on track?", ["week", "finish"]],
   ["what's my streak? and what is my next step?", ["streak", "next"]],
   ["change my goal and set my hours to 6", ["changeGoal", "changeHours"]],
-  ["can I change my weekly hours, and can I move the deadline?", ["changeAnyHours", "deadline"]],
+  [
+    "can I change my weekly hours, and can I move the deadline?",
+    ["changeAnyHours", "changeDeadline"],
+  ],
   ["أبغى أغير هدفي وأخلي الساعات 6", ["changeGoal", "changeHours"]],
   ["عايز أغير مجالي وأعدل ساعاتي إلى 5", ["changeGoal", "changeHours"]],
   ["كم باقي لي وايش أسوي اليوم؟", ["hoursLeft", "today"]],

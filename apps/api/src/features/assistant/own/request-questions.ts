@@ -8,7 +8,12 @@ export type Request =
   | { kind: "reminderTime" }
   | { kind: "moveMilestone" }
   | { kind: "weakPoints" }
+  | { kind: "knownSkills" }
+  | { kind: "fadingSkills" }
+  | { kind: "missedQuestions" }
   | { kind: "levels" };
+
+const masteryKinds = ["weakPoints", "knownSkills", "fadingSkills", "missedQuestions"] as const;
 
 const goalStart = new RegExp(patternData.changesGoal.join("|"));
 const taskStart = new RegExp(patternData.addsTask.join("|"));
@@ -18,7 +23,7 @@ export function findRequest(folded: string): Request | undefined {
   if (hasPattern(folded, "addsTask")) return { kind: "addTask" };
   if (hasPattern(folded, "changesReminder")) return { kind: "reminderTime" };
   if (asksToMoveMilestone(folded)) return { kind: "moveMilestone" };
-  if (hasPattern(folded, "weakPoints")) return { kind: "weakPoints" };
+  for (const kind of masteryKinds) if (hasPattern(folded, kind)) return { kind };
   if (hasPattern(folded, "asksLevel") && hasPattern(folded, "pointsWord"))
     return { kind: "levels" };
   if (hasPattern(folded, "changesGoalOnly")) return { kind: "changeGoal", goal: "" };

@@ -9,6 +9,7 @@ import { findPathQuestion, type PathQuestion } from "./path-questions/path-quest
 import { findRequest, type Request } from "./request-questions.ts";
 import { findSituation, parseMinutes, type Situation } from "./situation/situation-questions.ts";
 import { hasPattern, patternData } from "./own-patterns.ts";
+import type { SlotQuestion } from "./slots/slot-questions.ts";
 
 const opinionWords = new Set(
   patternData.opinionWords.flatMap((words) => foldText(words).split(" ")),
@@ -27,7 +28,8 @@ export type SpecialQuestion =
   | Request
   | PathQuestion
   | Situation
-  | HoursQuestion;
+  | HoursQuestion
+  | SlotQuestion;
 
 const maxWords = 16;
 /** The title of a course is long. */

@@ -11,15 +11,20 @@ import {
   planMilestoneSessions,
 } from "#api/core/study/planned-sessions.service.ts";
 import { loadActivePaths } from "#api/core/study/active-paths.service.ts";
+import type { ActivePath } from "#api/core/study/current-path.service.ts";
+import { loadOwnResources } from "#api/core/study/session-resources.service.ts";
+import type { Tx } from "#api/db/tx.ts";
 import type { Ask, EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
 import { cite, createReply, type Reply, toAnswer } from "#api/features/assistant/library/reply.ts";
 import { trimStopWords } from "#api/features/assistant/library/search.ts";
 import { findCourseCards } from "#api/features/courses/courses.service.ts";
 import { fillText, formatProvider, getOwnTexts, pathPage } from "./own-reply.ts";
 
+type ResourceRow = Awaited<ReturnType<typeof loadOwnResources>>[number];
 type Taught = {
   pathId: string;
   milestone: MilestoneView;
+  sub: string;
   step: string;
   session: PlannedSession;
   words: ReadonlySet<string>;
@@ -56,12 +61,34 @@ export async function answerFromTopics(
     }
     const best = findBest(taught, wanted, listNames(message));
     if (!best) return undefined;
-    const slug = best.session.course;
-    const [course] = slug === null ? [] : await findCourseCards(tx, [slug]);
+    const { course, resource } = await loadPlace(tx, paths, best);
     const reply = createReply(language, formOfAddress);
-    addTaught(reply, { ...best, texts: getOwnTexts(language, formOfAddress) }, course);
+    addTaught(
+      reply,
+      { ...best, texts: getOwnTexts(language, formOfAddress) },
+      { course, resource },
+    );
     return toAnswer(reply);
   });
+}
+
+/** Where the desk sends the learner for the session; neither where it names words for a web search. */
+async function loadPlace(
+  tx: Tx,
+  paths: readonly ActivePath[],
+  taught: Taught,
+): Promise<{ course?: Course | undefined; resource?: ResourceRow | undefined }> {
+  const path = paths.find((one) => one.path.id === taught.pathId)?.path;
+  if (!path) return {};
+  const resources = await loadOwnResources(tx, path, taught.milestone);
+  const subs = planMilestoneSessions(path, taught.milestone, new Map(), resources);
+  const session = subs
+    .find(({ id }) => id === taught.sub)
+    ?.sessions.find(({ id }) => id === taught.session.id);
+  const resource = resources.find(({ slug }) => slug === session?.resource);
+  if (resource || !session?.course) return { resource };
+  const [course] = await findCourseCards(tx, [session.course]);
+  return { course };
 }
 
 type PlannedSubs = ReturnType<typeof planMilestoneSessions>;
@@ -80,7 +107,14 @@ function listTaught(pathId: string, milestone: MilestoneView, planned: PlannedSu
       );
       const texts = [session.title, session.search, topic?.title, topic?.title_ar];
       const text = [...texts, topic?.search, topic?.search_ar].join(" ");
-      return { pathId, milestone, step: sub.title, session, words: new Set(listWords(text)) };
+      return {
+        pathId,
+        milestone,
+        sub: sub.id,
+        step: sub.title,
+        session,
+        words: new Set(listWords(text)),
+      };
     }),
   );
 }
@@ -143,10 +177,11 @@ function dropPlural(word: string): string {
 }
 
 type Course = Awaited<ReturnType<typeof findCourseCards>>[number];
+type Place = Awaited<ReturnType<typeof loadPlace>>;
 
 type Told = Taught & { texts: ReturnType<typeof getOwnTexts> };
 
-function addTaught(reply: Reply, told: Told, course?: Course) {
+function addTaught(reply: Reply, told: Told, { course, resource }: Place) {
   const { pathId, milestone, step, session, texts } = told;
   const { language } = reply;
   const title = formatSessionTitle(language, session);
@@ -155,6 +190,11 @@ function addTaught(reply: Reply, told: Told, course?: Course) {
   if (course) {
     const provider = formatProvider(language, course.provider);
     reply.parts.push(fillText(texts.topicCourse, language, { title: course.title, provider }));
+  }
+  if (resource) {
+    const resourceTitle = (language === "ar" && resource.title_ar) || resource.title;
+    const named = { title: resourceTitle, provider: resource.host_name };
+    reply.parts.push(fillText(texts.topicCourse, language, named));
   }
   if (session.search !== null)
     reply.parts.push(fillText(texts.topicSearch, language, { words: session.search }));

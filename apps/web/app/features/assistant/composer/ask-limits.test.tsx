@@ -89,7 +89,7 @@ describe("StatusLine", () => {
 
   test.each([
     ["en", "Please wait a little"],
-    ["ar", "يلزم الانتظار قليلًا"],
+    ["ar", "لحظة من فضلك"],
   ] as const)(
     "[N1.36] in %s calls a limit a wait, not an unexpected issue",
     async (language, text) => {

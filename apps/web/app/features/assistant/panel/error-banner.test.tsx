@@ -49,6 +49,12 @@ describe("[R4.20] Retry", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
+  test("is hidden for a limit, whose question stays in the input", async () => {
+    const waitUntil = Date.now() + 12_000;
+    await show({ type: "other", message: "Ask again soon.", isLimit: true, waitUntil });
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
   test("is disabled until the time the server requests", async () => {
     await show({ type: "other", message: "Slowly.", waitUntil: Date.now() + 100 });
     const button = screen.getByRole<HTMLButtonElement>("button", { name });

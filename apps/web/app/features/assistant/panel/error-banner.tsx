@@ -1,9 +1,10 @@
 import { limits } from "@masar/contract/limits";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, Clock } from "lucide-react";
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { Button } from "#web/ui/forms/button.tsx";
+import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import {
   type ChatFailure,
@@ -47,14 +48,20 @@ function Banner({ failure: { error, retries }, chat, hadFocus }: BannerProps) {
     };
   }, [hadFocus]);
   const max = limits.assistant.retries;
+  const isLimit = error.isLimit === true;
+  // The question is still in the input, which says when it can be sent.
+  const hasRetry = !error.isFinal && !(isLimit && error.waitUntil !== undefined);
   return (
     <div
       ref={bar}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-rose-soft px-4 py-2.5 text-sm"
+      className={cn(
+        "flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 text-sm",
+        !isLimit && "bg-rose-soft",
+      )}
     >
-      <Icon icon={CircleAlert} className="text-rose" />
+      <Icon icon={isLimit ? Clock : CircleAlert} className={isLimit ? "text-ink-2" : "text-rose"} />
       <p className="min-w-0 flex-1 basis-48 wrap-anywhere">{error.message}</p>
-      {!error.isFinal && (
+      {hasRetry && (
         <Button
           variant="secondary"
           size="sm"

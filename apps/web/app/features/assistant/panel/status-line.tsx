@@ -13,9 +13,12 @@ export function StatusLine({ chat: { status, opening } }: { chat: ChatPanelState
   const issue = opening?.hasFailed ? "other" : error?.isLimit ? "limit" : error?.type;
   const name = isAnswering(status) ? "loading" : hasNetwork ? (issue ?? "ready") : "offline";
   const isIssue = name !== "ready" && name !== "loading";
+  const isLimit = name === "limit";
   return (
     <p className="flex min-w-0 items-center gap-2 text-sm leading-snug text-ink-2">
-      {isIssue && <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-rose" />}
+      {isIssue && !isLimit && (
+        <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-rose" />
+      )}
       <span className={cn("min-w-0", isIssue && "text-ink")}>{t(`assistant:status.${name}`)}</span>
     </p>
   );

@@ -2,18 +2,20 @@ import { catalog } from "@masar/catalog/catalog";
 import { readGoalDeadline } from "@masar/domain/goals/goal-deadline";
 import { listUnder, localize } from "#api/features/assistant/library/reply.ts";
 import { addLimit, withPath } from "#api/features/assistant/own/answer-plan.ts";
+import { hasPattern } from "#api/features/assistant/own/own-patterns.ts";
 import * as own from "#api/features/assistant/own/own-reply.ts";
 
 const maxDeliverables = 3;
 
 /** What work the path leads to; Masar has no figures about pay or open positions. */
 export const answerJobs = withPath((ask, current) => {
+  if (hasPattern(ask.question.folded, "findsJob")) own.addSentence(ask, "jobsPromise");
   const slugs = [current.path.blueprint, ...current.views.map(({ origin }) => origin?.name)];
   const blueprint = catalog.blueprints.find(({ slug }) => slugs.includes(slug));
   const field = catalog.fields.find(({ id }) => id === blueprint?.field);
   if (blueprint && field)
     own.addSentence(ask, "jobsField", {
-      path: localize(ask.reply, blueprint).title,
+      path: current.title,
       field: localize(ask.reply, field).label,
     });
   else own.addSentence(ask, "jobsNone");

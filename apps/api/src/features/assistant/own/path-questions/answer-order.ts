@@ -25,7 +25,7 @@ function nameSubject({ reply }: own.OwnAsk, sentence: string): string | undefine
 /** "Can I learn React first?": where it is in the path, and that nothing keeps the learner from it. */
 export const answerLearnFirst = withPath((ask, current) => {
   const sentence = findAskingSentence(ask.message, "learnsFirst");
-  const view = findNamedMilestone(sentence, current.views);
+  const view = ask.milestone ?? findNamedMilestone(sentence, current.views);
   if (!view) {
     const subject = nameSubject(ask, sentence);
     if (subject) own.addSentence(ask, "firstNotInPath", { subject, path: current.title });

@@ -124,7 +124,10 @@ export function answerStudyDays(ask: own.OwnAsk): void {
   const { special, facts } = ask;
   if (special?.kind !== "studyDays") return;
   const days = special.days === "weekend" ? weekendOf(facts.settings.country) : special.days;
-  if (days.length === 0) return own.addSentence(ask, "studyDaysWhich");
+  if (days.length === 0) {
+    own.addSentence(ask, "studyDaysWhich");
+    return own.addAction(ask, "studySettings", settingsGroupLink("study"));
+  }
   own.addSentence(ask, "studyDays", { days: nameDays(ask, days) });
   const rest = weekdays.filter((day) => !days.includes(day));
   // The rest days of the settings do not change a path with study days of its own.

@@ -43,7 +43,7 @@ test.each([
   ["I'm new, where do I start?", "Learn: Confidence interval for a mean", "integrated-learning"],
   ["أنا جديدة هنا، من وين أبدأ؟", "جلستك التالية: **تعلّم: فترة الثقة", "integrated-learning"],
   ["I can only study one hour a day, is that enough?", "**5 hours a week**", "/progress"],
-  ["I can only study one hour a day, is that enough?", "on **7 July 2027**", "/progress"],
+  ["I can only study one hour a day, is that enough?", "on **31 May 2027**", "/progress"],
   ["ما أقدر أدرس إلا ساعة باليوم، يكفي؟", "**5 ساعات أسبوعيًا**، وفي خطتك 6", "/progress"],
   ["is 12 hours a week enough?", "Yes, that is enough for your plan", "/progress"],
   ["ليش 60 دقيقة لكل جلسة؟ أبغاها 30", "«تعديل هذه الجلسات»", "?milestone="],
