@@ -30,7 +30,7 @@ test("[D67] @once every admin page and endpoint is forbidden to a user without t
   t,
 }) => {
   expect(user.id).not.toBe("");
-  expect(adminPages).toHaveLength(14);
+  expect(adminPages).toHaveLength(16);
   for (const address of adminPages) {
     await page.goto(address);
     await expect(page, address).toHaveURL(links.forbidden);

@@ -26,7 +26,7 @@ const grant = async () => ((await grantRole(services, change)) ? "granted" : "no
 const result = await (args.includes("--remove") ? removeRole(services, change) : grant());
 await services.stop();
 const messages = {
-  granted: `${email} is now ${role}`,
+  granted: `${email} is now ${role}. The area opens once the account has a second factor (Settings, Account)`,
   removed: `${email} is no longer ${role}`,
   no_account: `No account has the address ${email}`,
   no_role: `${email} is not ${role}`,

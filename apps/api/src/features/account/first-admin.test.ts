@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { createFirstAdminLink } from "#api/features/account/first-admin.service.ts";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { runCommand } from "../../../test/run-command.ts";
+import { addSecondFactor } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 // Each run of a command is a process that starts from nothing.
@@ -66,6 +67,8 @@ describe("npm run first-admin", () => {
     expect(JSON.stringify(stored)).not.toContain(token);
 
     expect(await claim(user, token)).toEqual([204, undefined]);
+    expect((await user.call("getInstance")).body.code).toBe("second_factor_needed");
+    await addSecondFactor(testApp, user.id);
     expect((await user.call("getInstance")).status).toBe(200);
     expect(await readRoles(user)).toEqual(["admin"]);
     const { rows } = await testApp.admin.query(

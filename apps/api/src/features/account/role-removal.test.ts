@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { grantRole, removeRole } from "#api/features/account/roles.service.ts";
 import { runCommand } from "../../../test/run-command.ts";
+import { addSecondFactor } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 // Each run of a command is a process that starts from nothing.
@@ -19,6 +20,7 @@ async function createAdmin() {
   const user = await testApp.createUser();
   const grant = { role: "admin", email: user.email, actor: "a test" } as const;
   await grantRole(testApp.app.services, grant);
+  await addSecondFactor(testApp, user.id);
   return user;
 }
 

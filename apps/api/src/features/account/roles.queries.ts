@@ -19,16 +19,24 @@ type UserRole = { userId: string; role: Role; actor: string };
 
 /** Returns undefined when there is no such account. */
 export async function addRoleToUser(trx: AuthDb, { userId, role, actor }: UserRole) {
-  const user = await trx
+  const user = await saveRole(trx, { userId, role, isHeld: true });
+  if (user) await logRole(trx, "role_granted", { userId, role, actor });
+  return user;
+}
+
+export function saveRole(
+  trx: AuthDb,
+  { userId, role, isHeld }: { userId: string; role: Role; isHeld: boolean },
+) {
+  const roles = isHeld
+    ? sql<Role[]>`(select array_agg(distinct r) from unnest(array_append(roles, ${role})) r)`
+    : sql<Role[]>`array_remove(roles, ${role})`;
+  return trx
     .updateTable("users")
-    .set({
-      roles: sql`(select array_agg(distinct r) from unnest(array_append(roles, ${role})) r)`,
-    })
+    .set({ roles })
     .where("id", "=", userId)
     .returning(["id", "email", "language"])
     .executeTakeFirst();
-  if (user) await logRole(trx, "role_granted", { userId, role, actor });
-  return user;
 }
 
 type RoleRemoval = "removed" | "no_account" | "no_role" | "last_admin";
@@ -37,11 +45,12 @@ export function removeRole(db: AuthDb, { email, role, actor }: RoleChange): Prom
   return withAuthTransaction(db, async (trx) => {
     const user = await findUserByEmail(trx, { email });
     if (!user) return "no_account";
-    const holders = await lockUsersWith(trx, role);
+    // Administrators first, as acts on people lock them: another order can end in a deadlock.
+    const admins = await lockUsersWith(trx, "admin");
+    const holders = role === "admin" ? admins : await lockUsersWith(trx, role);
     if (!holders.some(({ id }) => id === user.id)) return "no_role";
     if (role === "admin" && isOnlyActive(holders, user.id)) return "last_admin";
-    const roles = sql<Role[]>`array_remove(roles, ${role})`;
-    await trx.updateTable("users").set({ roles }).where("id", "=", user.id).execute();
+    await saveRole(trx, { userId: user.id, role, isHeld: false });
     await logRole(trx, "role_removed", { userId: user.id, role, actor });
     return "removed";
   });
@@ -60,16 +69,22 @@ export function saveDeletionUnlessLastAdmin(
   });
 }
 
-/** An account whose deletion is scheduled is closed, so it cannot be the only administrator. */
-function isOnlyActive(holders: { id: string; deletion_due_at: Date | null }[], userId: string) {
-  return !holders.some(({ id, deletion_due_at: due }) => id !== userId && !due);
+/** An account that is suspended or scheduled for deletion is closed, so it cannot be the only administrator. */
+function isOnlyActive(holders: RoleHolder[], userId: string) {
+  return !holders.some((holder) => holder.id !== userId && isActive(holder));
+}
+
+type RoleHolder = { id: string; deletion_due_at: Date | null; suspended_at: Date | null };
+
+export function isActive({ deletion_due_at: due, suspended_at: suspended }: RoleHolder): boolean {
+  return !due && !suspended;
 }
 
 /** Locks them in one order, so that concurrent removals wait for each other and one administrator stays. */
-function lockUsersWith(trx: AuthDb, role: Role) {
+export function lockUsersWith(trx: AuthDb, role: Role) {
   return trx
     .selectFrom("users")
-    .select(["id", "deletion_due_at"])
+    .select(["id", "deletion_due_at", "suspended_at"])
     .where(hasRole(role))
     .orderBy("id")
     .forUpdate()
@@ -87,13 +102,14 @@ async function logRole(
   await trx.insertInto("audit_log").values(entry).execute();
 }
 
-/** An account whose deletion is scheduled is closed, so it does not count. */
+/** An account that is suspended or scheduled for deletion is closed, so it does not count. */
 export async function hasAdmin(db: AuthDb): Promise<boolean> {
   const query = db
     .selectFrom("users")
     .select("id")
     .where(hasRole("admin"))
     .where("deletion_due_at", "is", null)
+    .where("suspended_at", "is", null)
     .limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }

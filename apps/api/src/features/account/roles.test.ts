@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantRole } from "#api/features/account/roles.service.ts";
 import { runCommand } from "../../../test/run-command.ts";
-import { type TestApp, startTestApp } from "../../../test/test-app.ts";
+import { addSecondFactor } from "../../../test/auth/staff.ts";
+import { computeCode } from "../../../test/auth/totp.ts";
+import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
 const adminEndpoints = ["getInstance", "listClientErrors"] as const;
 
@@ -28,9 +30,24 @@ test("[R2.21] [R4.06] endpoints with a role return 401 to visitors, 403 to users
   }
   const input = { role: "admin", email: user.email, actor: "a test" } as const;
   expect(await grantRole(testApp.app.services, input)).toBe(true);
+  for (const name of adminEndpoints) {
+    const { status, body } = await user.call(name);
+    expect([status, body.code]).toEqual([403, "second_factor_needed"]);
+  }
+  await addSecondFactor(testApp, user.id);
   for (const name of adminEndpoints) expect((await user.call(name)).status).toBe(200);
   expect((await user.call("getInstance")).body.mail).toBe("smtp");
   expect((await user.call("getSession")).body.session.user.roles).toEqual(["admin"]);
+});
+
+test("[N14.04] an administrator without a second factor sets one up, and the area opens with the next request", async () => {
+  const user = await testApp.createUser();
+  await grantRole(testApp.app.services, { role: "admin", email: user.email, actor: "a test" });
+  expect((await user.call("getInstance")).body.code).toBe("second_factor_needed");
+  const started = await user.call("startSecondFactor", { body: { password } });
+  const body = { code: computeCode(started.body.totp_uri) };
+  expect((await user.call("confirmSecondFactor", { body })).status).toBe(204);
+  expect((await user.call("getInstance")).status).toBe(200);
 });
 
 test("[R4.06] admin endpoints return 403 to moderators", async () => {
@@ -80,6 +97,7 @@ test("[R2.21] the grant command adds a role and writes the audit log", async () 
 
   const { stdout } = await run("admin", user.email.toUpperCase());
   expect(stdout).toContain("is now admin");
+  await addSecondFactor(testApp, user.id);
   expect((await user.call("getInstance")).status).toBe(200);
   const [entry] = await readAudit(user.id);
   expect(entry).toMatchObject({ action: "role_granted", details: { role: "admin" } });

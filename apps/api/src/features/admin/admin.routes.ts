@@ -13,7 +13,7 @@ import {
 export function operationRoutes(describeApi: () => object) {
   return ({ serve }: Endpoints): void => {
     serve("reportClientError", (ctx, { body }) => instance.reportClientError(ctx, body));
-    serve("getLiveness", async () => ({ status: "ok" }));
+    serve("getLiveness", async (ctx) => instance.getLiveness(ctx));
     serve("getReadiness", (ctx) => instance.getReadiness(ctx));
     let description: StaticAnswer | undefined;
     serve("getOpenApi", async (_ctx, _input, reply) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { addDays } from "@masar/domain/dates/local-date";
-import { grantRole } from "#api/features/account/roles.service.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, type TestAppOptions, startTestApp } from "../../../test/test-app.ts";
 
 const testApps: TestApp[] = [];
@@ -14,7 +14,7 @@ async function open(env: TestAppOptions["env"] = {}) {
   const testApp = await startTestApp({ env });
   testApps.push(testApp);
   const admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
   return { testApp, admin };
 }
 

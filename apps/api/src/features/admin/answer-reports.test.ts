@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { listAnswerReports } from "#api/features/admin/answer-reports.queries.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -13,7 +13,7 @@ let user: TestUser;
 beforeAll(async () => {
   testApp = await startTestApp();
   [admin, user] = [await testApp.createUser(), await testApp.createUser()];
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(() => testApp.stop());
 

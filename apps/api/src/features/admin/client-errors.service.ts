@@ -71,14 +71,19 @@ function toClientError(row: Awaited<ReturnType<typeof queries.listClientErrors>>
 export async function getInstance(ctx: Ctx): Promise<ResponseOf<"getInstance">> {
   return {
     version: limits.version,
+    build: ctx.env.buildId,
     mail: ctx.env.SMTP_URL ? "smtp" : "off",
     bus: ctx.env.REDIS_URL ? "redis" : "postgres",
   };
 }
 
-export async function getReadiness(ctx: Ctx) {
+export function getLiveness({ env }: Ctx): ResponseOf<"getLiveness"> {
+  return { status: "ok", version: limits.version, build: env.buildId };
+}
+
+export async function getReadiness(ctx: Ctx): Promise<ResponseOf<"getReadiness">> {
   if (!(await ctx.isReady())) throw new AppError("server_busy");
-  return { status: "ok" } as const;
+  return getLiveness(ctx);
 }
 
 export async function getPendingCounts(ctx: UserCtx): Promise<ResponseOf<"getWaiting">> {

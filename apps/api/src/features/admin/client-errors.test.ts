@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   gate = await startTcpProxy(inject("postgresUrl"));
   testApp = await startTestApp({ routeDatabase: (url) => gate.route(url) });
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(async () => {
   await testApp.stop();
@@ -202,9 +202,10 @@ describe("a client error", () => {
   });
 });
 
-test("getInstance returns version, mail and bus", async () => {
+test("[N14.08] getInstance returns version, build, mail and bus", async () => {
   expect((await admin.call("getInstance")).body).toEqual({
     version: limits.version,
+    build: "development",
     mail: "smtp",
     bus: "postgres",
   });
@@ -232,7 +233,11 @@ describe("without the database", () => {
       "server_busy",
       "2",
     ]);
-    expect((await visitor.call("getLiveness")).body).toEqual({ status: "ok" });
+    expect((await visitor.call("getLiveness")).body).toEqual({
+      status: "ok",
+      version: limits.version,
+      build: "development",
+    });
     const refused = await admin.call("listNotifications");
     expect([refused.status, refused.body.code]).toEqual([503, "server_busy"]);
 

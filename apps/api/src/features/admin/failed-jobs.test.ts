@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { jobKinds } from "@masar/contract/admin/constants";
 import { limits } from "@masar/contract/limits";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { blueprintEngine, type PathEngine } from "#api/features/paths/generation/engine.ts";
 import { jobs } from "#api/jobs/job-definitions.ts";
 import { dataAnalyst, readGeneration } from "../../../test/paths.ts";
 import { startRejectingMailServer } from "../../../test/rejecting-mail-server.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function createAdmin(): Promise<TestUser> {
   const user = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: user.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: user.email });
   return user;
 }
 
@@ -174,7 +174,7 @@ describe("a mail that the server rejects four times", () => {
     const { to, job } = takeMail();
     const moderator = await testApp.createUser();
     const { email } = moderator;
-    await grantRole(testApp.app.services, { role: "moderator", email, actor: "test" });
+    await makeStaff(testApp, { role: "moderator", email });
     for (const who of [moderator, await testApp.createUser()]) {
       const answers = [
         await who.call("listFailedJobs"),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { grantRole } from "#api/features/account/roles.service.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -11,7 +11,7 @@ let admin: TestUser;
 beforeAll(async () => {
   testApp = await startTestApp();
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(() => testApp.stop());
 
@@ -49,7 +49,7 @@ test("[D67] getWaiting stops counting at 100", async () => {
 test("[R2.21] [D67] getWaiting returns 403 for users and moderators", async () => {
   const moderator = await testApp.createUser();
   const { email } = moderator;
-  await grantRole(testApp.app.services, { role: "moderator", email, actor: "test" });
+  await makeStaff(testApp, { role: "moderator", email });
   for (const who of [moderator, await testApp.createUser()]) {
     const { status, body } = await who.call("getWaiting");
     expect([status, body.code]).toEqual([403, "forbidden"]);

@@ -7,7 +7,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { type Authors, loadAuthors, toPost } from "./author-view.service.ts";
 import * as queries from "./posts.queries.ts";
-import { countPerDay, isModerator, runWriting } from "./writing-permissions.service.ts";
+import { countPerDay, requireModerator, runWriting } from "./writing-permissions.service.ts";
 import { follow } from "./topics.queries.ts";
 import { requireTopic } from "./topics.service.ts";
 
@@ -67,7 +67,7 @@ export async function writeReply(tx: Tx, post: queries.NewPost) {
 export async function editPost(ctx: UserCtx, { id, body }: { id: string; body: string }) {
   const post = await ctx.tx((tx) => requirePost(tx, id));
   const isOwn = post.author_id === ctx.user.id;
-  if (!isOwn && !isModerator(ctx.user)) throw new AppError("not_found");
+  if (!isOwn) requireModerator(ctx, "not_found");
   // The question is edited together with its title, by `editTopic`.
   if (post.number === 1 || (isOwn && post.status === "removed"))
     throw new AppError("not_possible_now");

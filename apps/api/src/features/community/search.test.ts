@@ -150,6 +150,14 @@ test.each([
   expect(numbers).toEqual(Array.from({ length: count }, (_, at) => count + 1 - at));
 });
 
+test("[N13.09] returns the newest posts for a page below any number", async () => {
+  await forum.ask(author, { title: "Where to begin with pandas?", body: "And numpy" });
+  const newest = await search("numpy");
+  expect(newest.results.length).toBeGreaterThan(0);
+  for (const after of [2 ** 31, 2 ** 39, 2 ** 39 + 1, Number.MAX_SAFE_INTEGER])
+    expect(idsOf(await search("numpy", reader, after))).toEqual(idsOf(newest));
+});
+
 test("[D60] returns 429 after thirty searches a minute", async () => {
   const member = await forum.createMember();
   const statuses: number[] = [];

@@ -11,7 +11,7 @@ import type { Tx } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import { loadAuthors, toPost, toTopicRow } from "./author-view.service.ts";
 import * as posts from "./posts.queries.ts";
-import { isModerator, runWriting } from "./writing-permissions.service.ts";
+import { requireModerator, runWriting } from "./writing-permissions.service.ts";
 import * as queries from "./topics.queries.ts";
 import { copyContent, readContent } from "#api/features/paths/path-content.service.ts";
 
@@ -106,7 +106,7 @@ export async function createTopic(ctx: UserCtx, input: BodyOf<"createTopic">) {
   // A repeated request returns the first topic and does not count for the limits.
   const existing = await ctx.tx((tx) => queries.findTopic(tx, { id }));
   if (existing) return ctx.tx((tx) => loadOwnTopic(tx, userId, id));
-  if (category === "announcements" && !isModerator(ctx.user)) throw new AppError("forbidden");
+  if (category === "announcements") requireModerator(ctx, "forbidden");
   return runWriting(ctx, { what: "topic", body, display_name }, async (tx) => {
     const path = path_id && JSON.stringify(await readContent(tx, { userId, id: path_id }));
     await writeTopic(tx, { id, author_id: userId, category, language, title, path }, body);
@@ -135,10 +135,9 @@ export async function editTopic(ctx: UserCtx, input: BodyOf<"editTopic"> & { id:
   const { id, title, body, category, language } = input;
   const row = await ctx.tx((tx) => requireTopic(tx, id));
   const isOwn = row.author_id === ctx.user.id;
-  if (!isOwn && !isModerator(ctx.user)) throw new AppError("not_found");
+  if (!isOwn) requireModerator(ctx, "not_found");
   const isMoved = row.category !== category;
-  if (isMoved && category === "announcements" && !isModerator(ctx.user))
-    throw new AppError("forbidden");
+  if (isMoved && category === "announcements") requireModerator(ctx, "forbidden");
   return runWriting(ctx, { what: "edit", body, id }, async (tx) => {
     if (isOwn) {
       // Authors cannot edit what a moderator removed.

@@ -3,6 +3,7 @@ import { limits } from "@masar/contract/limits";
 import type { ForumLimitName } from "@masar/contract/community/constants";
 import { countLinks } from "@masar/domain/community/forum-text";
 import { exceedsMarkdownBounds } from "@masar/domain/text/markdown-bounds";
+import { hasSecondFactor } from "#api/auth/second-factor.ts";
 import type { UserCtx } from "#api/context.ts";
 import { lockUser } from "#api/db/user-lock.ts";
 import type { Tx } from "#api/db/tx.ts";
@@ -24,8 +25,14 @@ export async function getWritingStatus(ctx: UserCtx): Promise<WritingStatus> {
   return ctx.tx((tx) => loadWritingStatus(tx, ctx.user));
 }
 
-export function isModerator(user: User): boolean {
+function isModerator(user: User): boolean {
   return user.roles.length > 0;
+}
+
+/** For what moderators do outside their area, which needs the second factor as well. */
+export function requireModerator(ctx: UserCtx, refusal: "not_found" | "forbidden"): void {
+  if (!isModerator(ctx.user)) throw new AppError(refusal);
+  if (!hasSecondFactor(ctx)) throw new AppError("second_factor_needed");
 }
 
 function endOfFirstDay(user: User): Date {

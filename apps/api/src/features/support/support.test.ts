@@ -5,8 +5,8 @@ import { limits } from "@masar/contract/limits";
 import { userHeader } from "@masar/contract/shared/headers";
 import { createPool } from "#api/db/client.ts";
 import type { SystemTx, Tx } from "#api/db/tx.ts";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 import { setUsed } from "../../../test/load/limits.ts";
 
@@ -17,7 +17,7 @@ let admin: TestUser;
 beforeAll(async () => {
   testApp = await startTestApp();
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(() => testApp.stop());
 
@@ -269,7 +269,7 @@ describe("the queue", () => {
   test("[R2.21] [D67] a moderator is no administrator", async () => {
     const moderator = await testApp.createUser();
     const { email } = moderator;
-    await grantRole(testApp.app.services, { role: "moderator", email, actor: "test" });
+    await makeStaff(testApp, { role: "moderator", email });
     const message = makeMessage();
     await write(message);
     const params = { id: message.id };
@@ -340,7 +340,7 @@ describe("an answer", () => {
       const operator = quiet.openBrowser();
       const email = "operator@example.com";
       await operator.call("signUp", { body: quiet.signUpBody(email) });
-      await grantRole(quiet.app.services, { role: "admin", email, actor: "test" });
+      await makeStaff(quiet, { role: "admin", email });
       const [guests, own] = [makeMessage(), makeMessage()];
       await write(guests, quiet.openBrowser());
       await write(own, operator);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import type { BundledString } from "@masar/contract/translations/schemas";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { listBundled } from "#api/i18n/translate.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 let testApp: TestApp;
@@ -10,7 +10,7 @@ let admin: Awaited<ReturnType<TestApp["createUser"]>>;
 beforeAll(async () => {
   testApp = await startTestApp();
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(async () => {
   await testApp.admin.query("delete from translations");

@@ -3,11 +3,11 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { limits } from "@masar/contract/limits";
 import { strings } from "@masar/i18n/en";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { createOverrides } from "#api/features/translations/overrides.ts";
 import { translate } from "#api/i18n/translate.ts";
 import type { StaticAnswer } from "#api/http/static-answer.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 // Writes are limited per user, so each test has its own admin.
 beforeEach(async () => {
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterEach(async () => {
   await testApp.admin.query("delete from translations");

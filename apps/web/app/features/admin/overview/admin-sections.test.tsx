@@ -16,6 +16,8 @@ test.each([
   ["/admin", "Administration", "Overview"],
   ["/admin/inbox", "Inbox", "Inbox"],
   ["/admin/inbox/ticket-1", "Inbox", "Inbox"],
+  ["/admin/people", "People", "People"],
+  ["/admin/people/person-1", "People", "People"],
   ["/admin/reports", "Reports", "Reports"],
   ["/admin/links", "Broken course links", "Links"],
   ["/admin/translations", "Wording", "Wording"],

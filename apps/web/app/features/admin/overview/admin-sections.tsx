@@ -11,6 +11,7 @@ export function AdminHeader() {
   const { pathname } = useLocation();
   const headers = [
     [adminLinks.inbox, t("operation:inbox.title"), t("operation:inbox.description")],
+    [adminLinks.people, t("people:title"), t("people:description")],
     [adminLinks.reports, t("operation:sections.reports"), t("operation:reports")],
     [adminLinks.links, t("courses:deadLinks.title"), t("courses:deadLinks.description")],
     [
@@ -45,6 +46,7 @@ export function AdminSections() {
   const sections = [
     [links.admin, t("operation:sections.overview")],
     [adminLinks.inbox, t("operation:sections.inbox")],
+    [adminLinks.people, t("operation:sections.people")],
     [adminLinks.reports, t("operation:sections.reports")],
     [adminLinks.links, t("operation:sections.links")],
     [adminLinks.strings, t("operation:sections.translations")],

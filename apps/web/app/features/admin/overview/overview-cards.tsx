@@ -22,8 +22,8 @@ const queues = [
   { name: "failed_jobs", to: adminLinks.jobs },
 ] as const;
 const countGrid = "mt-4 grid gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-3";
-const factNames = ["version", "mail", "bus"] as const;
-const factGrid = "mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3";
+const factNames = ["version", "build", "mail", "bus"] as const;
+const factGrid = "mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4";
 
 export function PendingCounts() {
   const { t } = useTranslation();
@@ -78,6 +78,7 @@ export function InstanceFacts() {
   const { data } = query;
   const facts = data && {
     version: data.version,
+    build: data.build,
     mail: t(data.mail === "smtp" ? "operation:instance.mailSmtp" : "operation:instance.mailOff"),
     bus: t(data.bus === "redis" ? "operation:instance.busRedis" : "operation:instance.busPostgres"),
   };

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { RequireRoles } from "#web/features/account/guards.tsx";
+import { RequireSecondFactor } from "#web/features/account/require-second-factor.tsx";
 import { AdminHeader, AdminSections } from "#web/features/admin/overview/admin-sections.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 
@@ -8,6 +9,7 @@ export const clientLoader = loadPageStrings(
   "blueprints",
   "courses",
   "operation",
+  "people",
   "questions",
   "resources",
 );
@@ -15,11 +17,13 @@ export const clientLoader = loadPageStrings(
 export default function AdminLayout() {
   return (
     <RequireRoles roles={["admin"]}>
-      <div className="grid grid-cols-1 gap-6">
-        <AdminHeader />
-        <AdminSections />
-        <Outlet />
-      </div>
+      <RequireSecondFactor>
+        <div className="grid grid-cols-1 gap-6">
+          <AdminHeader />
+          <AdminSections />
+          <Outlet />
+        </div>
+      </RequireSecondFactor>
     </RequireRoles>
   );
 }
