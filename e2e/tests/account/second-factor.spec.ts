@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { endpoints } from "@masar/contract/endpoints";
+import type { Page } from "@playwright/test";
 import type { TFunction } from "i18next";
 import { publicHref } from "../../../apps/web/app/platform/urls/links.ts";
 import { endSessions, logIn, logOut, passwordField } from "../../steps/account.ts";
-import { expect, password, post, test } from "../../support/fixtures.ts";
+import { turnOnSecondFactor } from "../../steps/second-factor.ts";
+import { expect, password, test } from "../../support/fixtures.ts";
 import { toastsOf } from "../../support/toasts.ts";
 import { nextTotp, totp } from "../../support/totp.ts";
 
@@ -12,15 +12,6 @@ const toArabicDigits = (text: string) =>
 
 /** An expired code in the right format. */
 const oldCode = (secret: string) => totp(secret, Date.now() - 24 * 60 * 60_000);
-
-/** Turns on the second factor through the API; returns its secret and recovery codes. */
-async function secure(context: BrowserContext): Promise<{ secret: string; codes: string[] }> {
-  const { request } = context;
-  const begun = await post(request, endpoints.startSecondFactor.path, { password });
-  const secret = new URL(begun.totp_uri).searchParams.get("secret") ?? "";
-  await post(request, endpoints.confirmSecondFactor.path, { code: totp(secret) });
-  return { secret, codes: begun.recovery_codes };
-}
 
 async function sendCode(page: Page, t: TFunction, label: string, code: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(code);
@@ -76,7 +67,7 @@ test("[D03] @once the second step is turned off with the password and a code; th
   language,
   t,
 }) => {
-  const { secret } = await secure(context);
+  const { secret } = await turnOnSecondFactor(context.request);
   await page.goto("/settings/account");
   await page.getByRole("button", { name: t("settings:secondFactor.turnOff"), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: t("settings:secondFactor.turnOffTitle") });
@@ -105,7 +96,7 @@ test("[D03] @once a recovery code opens the account once", async ({
   t,
 }) => {
   const account = { email: user.email, password };
-  const [first = "", second = ""] = (await secure(context)).codes;
+  const [first = "", second = ""] = (await turnOnSecondFactor(context.request)).codes;
 
   const label = t("account:fields.recoveryCode");
   const useRecovery = { name: t("account:secondFactor.useRecovery") };
@@ -135,7 +126,7 @@ test("[D03] [D04] @once the log-in sheet asks for the second step as well, and s
   database,
   t,
 }) => {
-  const { secret } = await secure(context);
+  const { secret } = await turnOnSecondFactor(context.request);
   await page.goto("/settings/region");
   const country = page.getByLabel(t("settings:region.country"));
   await expect(country).toBeVisible();

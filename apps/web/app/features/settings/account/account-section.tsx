@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { hasProviders } from "#web/platform/preferences/providers.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { DeleteRow } from "./delete-row.tsx";
@@ -9,6 +11,16 @@ import { ExportRow } from "./export-row.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { SecondFactorRow } from "#web/features/settings/security/second-factor-row.tsx";
 import { SettingRow, SettingsSection } from "#web/features/settings/page/settings-section.tsx";
+
+const PasskeysRow = lazy(async () => {
+  const { PasskeysRow: Row } = await import("#web/features/settings/security/passkeys-row.tsx");
+  return { default: Row };
+});
+
+const IdentitiesRow = lazy(async () => {
+  const { IdentitiesRow: Row } = await import("#web/features/settings/security/identities-row.tsx");
+  return { default: Row };
+});
 
 export function AccountSection() {
   const { t } = useTranslation();
@@ -29,6 +41,14 @@ export function AccountSection() {
           renderForm={(close) => <PasswordChangeForm onClose={close} />}
         />
         <SecondFactorRow />
+        <Suspense fallback={<Skeleton className="my-4 h-11" />}>
+          <PasskeysRow />
+        </Suspense>
+        {hasProviders() && (
+          <Suspense fallback={<Skeleton className="my-4 h-11" />}>
+            <IdentitiesRow />
+          </Suspense>
+        )}
         <ExportRow />
         <DeleteRow />
       </div>

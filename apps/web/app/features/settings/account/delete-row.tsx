@@ -7,7 +7,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { SettingRow } from "#web/features/settings/page/settings-section.tsx";
-import { ReauthenticationForm } from "#web/features/settings/security/reauthentication.tsx";
+import { ReauthenticationForm } from "#web/entities/session/reauthentication.tsx";
 import {
   exportQuery,
   usePlanDeletion,

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { ReauthenticationForm } from "#web/features/settings/security/reauthentication.tsx";
+import { ReauthenticationForm } from "#web/entities/session/reauthentication.tsx";
 import { useChangeEmail } from "#web/features/settings/security/security.api.ts";
 
 type EmailFormProps = { currentEmail: string; onClose: () => void };

@@ -9,8 +9,8 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { calendarFeedQuery } from "#web/features/settings/calendar/calendar.api.ts";
-import { hasErrorCode } from "#web/features/settings/page/form-parts.tsx";
-import { ReauthenticationForm } from "#web/features/settings/security/reauthentication.tsx";
+import { hasErrorCode } from "#web/platform/errors/has-error-code.ts";
+import { ReauthenticationForm } from "#web/entities/session/reauthentication.tsx";
 import { useChangePassword } from "#web/features/settings/security/security.api.ts";
 
 const { min, max, advised } = limits.password;

@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { closeAndFocusSection } from "#web/features/settings/page/form-parts.tsx";
-import { ReauthenticationForm } from "./reauthentication.tsx";
+import { ReauthenticationForm } from "#web/entities/session/reauthentication.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
 import { useRemoveSecondFactor, useRenewRecoveryCodes } from "./security.api.ts";

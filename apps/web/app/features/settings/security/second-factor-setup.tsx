@@ -9,12 +9,10 @@ import { Button, buttonClass } from "#web/ui/forms/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
-import {
-  closeAndFocusSection,
-  FormEnd,
-  hasErrorCode,
-} from "#web/features/settings/page/form-parts.tsx";
-import { ReauthenticationForm } from "./reauthentication.tsx";
+import { FormEnd } from "#web/ui/forms/form-end.tsx";
+import { hasErrorCode } from "#web/platform/errors/has-error-code.ts";
+import { closeAndFocusSection } from "#web/features/settings/page/form-parts.tsx";
+import { ReauthenticationForm } from "#web/entities/session/reauthentication.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useConfirmSecondFactor, useStartSecondFactor } from "./security.api.ts";
 

@@ -2,13 +2,14 @@ import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useAuth } from "#web/entities/session/auth.tsx";
+import { useAuth } from "./auth.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
-import { FormEnd, hasErrorCode } from "#web/features/settings/page/form-parts.tsx";
+import { FormEnd } from "#web/ui/forms/form-end.tsx";
+import { hasErrorCode } from "#web/platform/errors/has-error-code.ts";
 
 type Proof = RequestOf<"removeSecondFactor">["body"];
 type FieldErrors = Record<string, string | undefined>;

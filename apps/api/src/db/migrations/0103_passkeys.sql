@@ -1,0 +1,18 @@
+-- Public keys of devices that log in without a password (record 069). Only masar_auth reaches them.
+create table passkeys (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  name text not null check (length(name) between 1 and 60),
+  public_key text not null,
+  credential_id text not null unique,
+  counter bigint not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  aaguid text,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+comment on table passkeys is 'class: system';
+create index passkeys_by_user on passkeys (user_id);
+grant select, insert, update, delete on passkeys to masar_auth;
