@@ -3,6 +3,7 @@ import { links } from "../../../apps/web/app/platform/urls/links.ts";
 import { chooseLanguage, logIn, logInHref } from "../../steps/account.ts";
 import { inputOf, openAssistant } from "../../steps/assistant.ts";
 import { bellWith } from "../../steps/notification-bell.ts";
+import { makeStaff } from "../../steps/admin.ts";
 import { createUser, expect, password, test } from "../../support/fixtures.ts";
 import { settlePage } from "../../support/pages.ts";
 
@@ -129,8 +130,7 @@ test("[R2.21] [R4.06] the admin area opens only to admins and closes when the ro
   database,
   t,
 }) => {
-  const setRoles = (roles: string[]) =>
-    database.query("update users set roles = $2 where id = $1", [user.id, roles]);
+  const setRoles = (roles: "admin"[] | "moderator"[]) => makeStaff(database, user.id, roles);
 
   await setRoles(["moderator"]);
   await page.goto(links.admin);

@@ -1,5 +1,5 @@
 import { betterAuth } from "better-auth";
-import { createAuthEndpoint } from "better-auth/api";
+import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins";
 import type { Kysely } from "kysely";
@@ -9,6 +9,9 @@ import type { Role } from "@masar/contract/account/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
 import { cookiePrefix, isSecureSite } from "#api/auth/cookies.ts";
 import { currentFactorEncryption } from "#api/auth/factor-encryption.ts";
+import { asksAfterProviders, providerLogIn } from "#api/auth/identities/provider-log-in.ts";
+import type { Provider } from "#api/auth/identities/providers.ts";
+import { passkeys } from "#api/auth/passkeys.ts";
 import { createHashing } from "#api/auth/password.ts";
 import { singleUseCodes } from "#api/auth/totp-steps.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
@@ -28,8 +31,13 @@ export type AccountHooks = {
 };
 
 /** The HTTP routes of better-auth are not mounted: our endpoints call it, with our limits, responses and errors. */
-export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: AccountHooks }) {
-  const { env, db, hooks } = options;
+export function createAuth(options: {
+  env: Env;
+  db: Kysely<AuthTables>;
+  hooks: AccountHooks;
+  providers: Provider[];
+}) {
+  const { env, db, hooks, providers } = options;
   const isSecure = isSecureSite(env);
   const asUser = (user: { id: string; email: string }) => user as Addressee;
 
@@ -65,6 +73,7 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
         roles: { type: "string[]", required: false, input: false },
         first_signed_in_at: { type: "date", required: false, input: false, returned: false },
         deletion_due_at: { type: "date", required: false, input: false },
+        suspended_at: { type: "date", required: false, input: false },
       },
     },
     session: {
@@ -72,11 +81,27 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
       fields: names("userId", "expiresAt", "ipAddress", "userAgent", "createdAt", "updatedAt"),
       expiresIn: limits.session.idleDays * day,
       updateAge: renewAfterSeconds,
+      // New passkeys need the password again, whatever the age of the session.
+      freshAge: 0,
       // A cached copy would outlive a revoked session.
       cookieCache: { enabled: false },
     },
+    databaseHooks: {
+      session: {
+        create: {
+          // Before the second factor is asked for, and for every way to a session.
+          before: async ({ userId }) => {
+            if (await isSuspended(db, userId))
+              throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED" });
+          },
+        },
+      },
+    },
     account: {
       modelName: "accounts",
+      updateAccountOnSignIn: false,
+      // An address links only if provider and account have both verified it, whatever the provider.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
       fields: names(
         "userId",
         "accountId",
@@ -105,18 +130,22 @@ export function createAuth(options: { env: Env; db: Kysely<AuthTables>; hooks: A
       defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: "lax", path: "/" },
     },
     plugins: [
-      twoFactor({
-        issuer: "Masar",
-        twoFactorTable: "two_factors",
-        skipVerificationOnEnable: false,
-        schema: {
-          user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
-          twoFactor: {
-            modelName: "two_factors",
-            fields: names("userId", "backupCodes", "failedVerificationCount", "lockedUntil"),
+      asksAfterProviders(
+        twoFactor({
+          issuer: "Masar",
+          twoFactorTable: "two_factors",
+          skipVerificationOnEnable: false,
+          schema: {
+            user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
+            twoFactor: {
+              modelName: "two_factors",
+              fields: names("userId", "backupCodes", "failedVerificationCount", "lockedUntil"),
+            },
           },
-        },
-      }),
+        }),
+      ),
+      passkeys(env),
+      providerLogIn((id) => providers.find((provider) => provider.id === id)),
       currentFactorEncryption(db, env),
       singleUseCodes(db),
       mailedLinks(),
@@ -148,6 +177,11 @@ function mailedLinks() {
   };
 }
 
+async function isSuspended(db: Kysely<AuthTables>, userId: string): Promise<boolean> {
+  const query = db.selectFrom("users").select("suspended_at").where("id", "=", userId);
+  return Boolean((await query.executeTakeFirst())?.suspended_at);
+}
+
 /** Maps camelCase names of better-auth to our columns. */
 function names<const Keys extends string[]>(...keys: Keys): Record<Keys[number], string> {
   const pairs = keys.map((key) => [
@@ -165,8 +199,11 @@ export type AuthUser = {
   twoFactorEnabled: boolean;
   createdAt: Date;
   deletion_due_at: Date | null;
+  suspended_at: Date | null;
 };
 export type AuthSessionRow = {
+  /** Unknown to better-auth: only `readSession` has it. */
+  byPasskey?: boolean;
   id: string;
   token: string;
   userId: string;

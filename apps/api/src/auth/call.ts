@@ -21,6 +21,16 @@ const codes: Record<string, ErrorCode> = {
   TWO_FACTOR_NOT_ENABLED: "code_invalid",
   BACKUP_CODES_NOT_ENABLED: "code_invalid",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "code_invalid",
+  ACCOUNT_SUSPENDED: "account_suspended",
+  CHALLENGE_NOT_FOUND: "passkey_invalid",
+  PASSKEY_NOT_FOUND: "passkey_invalid",
+  AUTHENTICATION_FAILED: "passkey_invalid",
+  FAILED_TO_VERIFY_REGISTRATION: "passkey_invalid",
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: "passkey_invalid",
+  IDENTITY_INVALID: "identity_invalid",
+  IDENTITY_NOT_LINKED: "identity_conflict",
+  PROVIDER_NOT_FOUND: "not_found",
+  PROVIDER_UNAVAILABLE: "provider_unavailable",
   ACCOUNT_TEMPORARILY_LOCKED: "rate_limited",
   // If the database is unavailable.
   FAILED_TO_GET_SESSION: "server_busy",
@@ -32,9 +42,9 @@ export async function callAuth<T>(call: Promise<{ headers: Headers; response: T 
     return { response, cookies: headers.getSetCookie() };
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    // A recovery code that was used twice at once.
-    if (error.status === "CONFLICT") throw new AppError("code_invalid");
     const code = codes[String(error.body?.code)];
+    // A recovery code that was used twice at once.
+    if (!code && error.status === "CONFLICT") throw new AppError("code_invalid");
     // Ten wrong codes lock the second factor for a quarter of an hour.
     if (code === "rate_limited") throw new AppError(code, { count: 15 * 60 });
     if (code) throw new AppError(code);

@@ -6,9 +6,21 @@ import { createFairQueue } from "#api/fair-queue.ts";
 
 const common = new Set(dictionary["passwords-common"]);
 
-/** Rejects common passwords. There are no composition rules: length is more effective. */
+/** The product and its areas: who guesses tries them first, with a year or a sign behind. */
+const ownWords = ["masar", "مسار", "roadmap", "admin", "moderator"];
+const minOtherCharacters = 4;
+
+/** Rejects common passwords and those of our own words. There are no composition rules: length is more effective. */
 export function refuseCommonPassword(password: string): void {
-  if (common.has(password.toLowerCase())) throw new AppError("password_common");
+  const folded = password.toLowerCase();
+  if (common.has(folded) || isOfOwnWords(folded)) throw new AppError("password_common");
+}
+
+/** With an own word, and without enough else: neither digits nor signs count. */
+function isOfOwnWords(folded: string): boolean {
+  const rest = ownWords.reduce((text, word) => text.replaceAll(word, ""), folded);
+  const others = rest.replaceAll(/[^\p{L}]/gu, "").length;
+  return rest !== folded && others < minOtherCharacters;
 }
 
 const queueLimits = { concurrency: 2, maxPerLane: 20, maxWaiting: 200, maxWaitMs: 10_000 };

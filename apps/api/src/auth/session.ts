@@ -25,8 +25,9 @@ const renewAfterMs = renewAfterSeconds * 1000;
 
 export type SessionReader = (token: string) => Promise<FoundSession | undefined>;
 
-const columns = `s.id, s.token, s.user_id, s.expires_at, s.created_at,
-  u.email, u.language, u.roles, u.two_factor_enabled, u.created_at as user_created_at, u.deletion_due_at`;
+const columns = `s.id, s.token, s.user_id, s.expires_at, s.created_at, s.by_passkey,
+  u.email, u.language, u.roles, u.two_factor_enabled, u.created_at as user_created_at, u.deletion_due_at,
+  u.suspended_at`;
 
 /** One prepared statement. better-auth builds its own for every request, which took longer than most answers. */
 export function createSessionReader(pool: pg.Pool): SessionReader {
@@ -46,18 +47,27 @@ type SessionAndUser = {
   user_id: string;
   expires_at: Date;
   created_at: Date;
+  by_passkey: boolean;
   email: string;
   language: Language;
   roles: Role[];
   two_factor_enabled: boolean;
   user_created_at: Date;
   deletion_due_at: Date | null;
+  suspended_at: Date | null;
 };
 
 function toFound(row: SessionAndUser): FoundSession {
   const { id, token, user_id, expires_at, created_at, email, language, roles } = row;
   return {
-    session: { id, token, userId: user_id, expiresAt: expires_at, createdAt: created_at },
+    session: {
+      id,
+      token,
+      userId: user_id,
+      expiresAt: expires_at,
+      createdAt: created_at,
+      byPasskey: row.by_passkey,
+    },
     user: {
       id: user_id,
       email,
@@ -66,6 +76,7 @@ function toFound(row: SessionAndUser): FoundSession {
       twoFactorEnabled: row.two_factor_enabled,
       createdAt: row.user_created_at,
       deletion_due_at: row.deletion_due_at,
+      suspended_at: row.suspended_at,
     },
   };
 }
@@ -84,9 +95,13 @@ export async function lookUpSession({ auth, readSession }: Sources, request: Ses
     read && !isDueForRenewal(read)
       ? { found: read, cookies: [] }
       : await renew(auth, request.headers.toHeaders());
-  // Use renews a session, but only up to its absolute age.
-  const isTooOld = found !== null && Date.now() - found.session.createdAt.getTime() > absoluteMs;
-  return isTooOld ? { found: null, cookies: [] } : { found, cookies };
+  if (found && read) found.session.byPasskey = read.session.byPasskey ?? false;
+  // Use renews a session, but only up to its absolute age. A suspension removes sessions; one that was created at the
+  // same moment must not work either.
+  const hasEnded =
+    found !== null &&
+    (found.user.suspended_at || Date.now() - found.session.createdAt.getTime() > absoluteMs);
+  return hasEnded ? { found: null, cookies: [] } : { found, cookies };
 }
 
 function isDueForRenewal({ session }: FoundSession): boolean {

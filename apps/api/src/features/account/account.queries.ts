@@ -7,7 +7,7 @@ type AuthDb = Kysely<AuthTables>;
 export function findUserByEmail(db: AuthDb, params: { email: string }) {
   return db
     .selectFrom("users")
-    .select(["id", "email", "email_verified", "first_signed_in_at", "language"])
+    .select(["id", "email", "email_verified", "first_signed_in_at", "language", "suspended_at"])
     .where("email", "=", params.email)
     .executeTakeFirst();
 }
@@ -109,7 +109,7 @@ export async function saveEmailChange(
 
 /**
  * Records the confirmation of one mailbox. While a deletion is scheduled the address cannot change, because the old
- * mailbox holds the link that cancels it.
+ * mailbox holds the link that cancels it; neither can it while the account is suspended.
  */
 export async function confirmEmailChange(db: AuthDb, params: { hash: string }) {
   type Change = Record<"user_id" | "new_email" | "asked_by_session", string>;
@@ -118,7 +118,7 @@ export async function confirmEmailChange(db: AuthDb, params: { hash: string }) {
       old_confirmed_at = case when old_token_hash = ${params.hash} then coalesce(old_confirmed_at, now()) else old_confirmed_at end,
       new_confirmed_at = case when new_token_hash = ${params.hash} then coalesce(new_confirmed_at, now()) else new_confirmed_at end
     where (old_token_hash = ${params.hash} or new_token_hash = ${params.hash}) and expires_at > now()
-      and not exists (select from users u where u.id = user_id and u.deletion_due_at is not null)
+      and not exists (select from users u where u.id = user_id and (u.deletion_due_at is not null or u.suspended_at is not null))
     returning user_id, new_email, asked_by_session,
       old_confirmed_at is not null and new_confirmed_at is not null as is_complete`.execute(db);
   return result.rows[0];

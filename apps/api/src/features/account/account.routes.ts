@@ -1,10 +1,12 @@
 import type { FastifyReply } from "fastify";
 import * as account from "./account.service.ts";
 import * as credentials from "./credentials/credentials.service.ts";
+import * as passkeys from "./credentials/passkeys.service.ts";
 import * as secondFactor from "./credentials/second-factor.service.ts";
 import * as exports from "./data-export/data-exports.service.ts";
 import * as deletion from "./deletion/deletion.service.ts";
 import * as devices from "./devices.service.ts";
+import * as identities from "./identities/identities.service.ts";
 import { becomeFirstAdmin } from "./first-admin.service.ts";
 import type { Endpoints } from "#api/http/endpoints.ts";
 
@@ -14,6 +16,10 @@ export function publicAccountRoutes({ serve }: Endpoints): void {
   serve("verifyEmail", withCookies(account.verifyEmail));
   serve("logIn", withCookies(account.logIn));
   serve("logInSecondFactor", withCookies(account.logInSecondFactor));
+  serve("startPasskeyLogIn", withCookies(passkeys.startPasskeyLogIn));
+  serve("logInPasskey", withCookies(passkeys.logInPasskey));
+  serve("startProviderLogIn", withCookies(identities.startProviderLogIn));
+  serve("finishProviderLogIn", withCookies(identities.finishProviderLogIn));
   serve("logOut", async (ctx, input, reply) => {
     const result = await withCookies(account.logOut)(ctx, input, reply);
     reply.header("clear-site-data", '"cache"');
@@ -38,6 +44,20 @@ export function accountRoutes({ serve }: Endpoints): void {
   serve("confirmSecondFactor", withCookies(secondFactor.confirmSecondFactor));
   serve("removeSecondFactor", withCookies(secondFactor.removeSecondFactor));
   serve("renewRecoveryCodes", (ctx, { body }) => secondFactor.renewRecoveryCodes(ctx, body));
+  serve("listPasskeys", (ctx) => passkeys.listPasskeys(ctx));
+  serve("startPasskey", withCookies(passkeys.startPasskey));
+  serve("addPasskey", (ctx, { body }) => passkeys.addPasskey(ctx, body));
+  serve("renamePasskey", (ctx, { params, body }) =>
+    passkeys.renamePasskey(ctx, { ...params, ...body }),
+  );
+  serve("removePasskey", (ctx, { params, body }) =>
+    passkeys.removePasskey(ctx, { ...params, ...body }),
+  );
+  serve("listIdentities", (ctx) => identities.listIdentities(ctx));
+  serve("startIdentity", withCookies(identities.startIdentity));
+  serve("removeIdentity", (ctx, { params, body }) =>
+    identities.removeIdentity(ctx, { ...params, ...body }),
+  );
   serve("planDeletion", withCookies(deletion.scheduleDeletion));
   serve("keepAccount", (ctx) => deletion.cancelDeletion(ctx));
   serve("becomeFirstAdmin", (ctx, { body }) => becomeFirstAdmin(ctx, body));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AuthSession } from "@masar/contract/account/schemas";
+import type { AuthSession, SignUpDetails } from "@masar/contract/account/schemas";
 import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { EndpointName } from "@masar/contract/endpoints";
 import { signInLimits } from "@masar/contract/account/sign-in-limits";
@@ -19,7 +19,11 @@ import { createMailedLink, sendKnownAddressMail, sendMail } from "./account-mail
 import * as queries from "./account.queries.ts";
 import { addConsent } from "./consents.queries.ts";
 import { addSampleNotes } from "#api/features/notes/notes.service.ts";
-import { authOptions, verifySecondFactor } from "./credentials/reauthentication.service.ts";
+import {
+  authOptions,
+  requirePasskeyOfStaff,
+  verifySecondFactor,
+} from "./credentials/reauthentication.service.ts";
 import { guardSignIn, isCredentialsError } from "./credentials/sign-in-guard.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { startOnboarding } from "#api/features/onboarding/onboarding.service.ts";
@@ -38,8 +42,7 @@ const hour = 60 * 60;
 const uniformMs = 400;
 
 export async function signUp(ctx: Ctx, input: BodyOf<"signUp">) {
-  const key = `sign-up:${addressKey(ctx.request.ip)}`;
-  await ctx.sharedLimiter.consume(key, limits.signUp.perIpPerHour, hour);
+  await limitSignUps(ctx);
   refuseCommonPassword(input.password);
   requirePlanDates(input.intake ?? {});
   const [response] = await Promise.all([
@@ -49,12 +52,15 @@ export async function signUp(ctx: Ctx, input: BodyOf<"signUp">) {
   return response;
 }
 
+export async function limitSignUps(ctx: Ctx): Promise<void> {
+  const key = `sign-up:${addressKey(ctx.request.ip)}`;
+  await ctx.sharedLimiter.consume(key, limits.signUp.perIpPerHour, hour);
+}
+
 async function createAccount(ctx: Ctx, input: BodyOf<"signUp">) {
-  const { email, terms_version: version } = input;
+  const { email } = input;
   const existing = await queries.findUserByEmail(ctx.authDb, { email });
-  // Without mail, accounts are in use although they are never verified.
-  const isKnown =
-    existing !== undefined && (existing.email_verified || existing.first_signed_in_at !== null);
+  const isKnown = existing !== undefined && isInUse(existing);
   const canMail = await canMailSignUp(ctx, email);
   // The last sign-up replaces an unverified one, so that no earlier password remains.
   // When no new mail can be sent, the earlier sign-up and its link stay valid.
@@ -64,13 +70,7 @@ async function createAccount(ctx: Ctx, input: BodyOf<"signUp">) {
   const { user, cookies } = await registerUser(ctx, input);
   if (isKnown && canMail) await sendKnownAddressMail(ctx, existing);
   if (user) {
-    await ctx.withUser(user.id, async (tx) => {
-      await addConsent(tx, { userId: user.id, kind: "terms", granted: true, version });
-      await addConsent(tx, { userId: user.id, kind: "age_13", granted: true, version });
-      await createSettings(tx, { userId: user.id, timeZone: input.time_zone });
-      const { intake, wants_outline: wantsOutline } = input;
-      await startOnboarding(tx, { userId: user.id, intake, wantsOutline, copy });
-    });
+    await saveSignUp(ctx, user.id, { ...input, copy });
     if (!ctx.env.SMTP_URL) await welcomeOnce(ctx, user);
     else if (canMail) await sendVerification(ctx, user);
   }
@@ -80,6 +80,23 @@ async function createAccount(ctx: Ctx, input: BodyOf<"signUp">) {
     result: { status, mailbox_url: ctx.env.MAILBOX_URL ?? null },
     cookies: isLoggedIn ? withDeviceCookie(ctx, cookies, user.id) : cookies,
   };
+}
+
+/** Without mail, accounts are in use although they are never verified. */
+export function isInUse(user: { email_verified: boolean; first_signed_in_at: Date | null }) {
+  return user.email_verified || user.first_signed_in_at !== null;
+}
+
+type NewAccount = SignUpDetails & { copy: Awaited<ReturnType<typeof findPublishedCopy>> };
+
+export function saveSignUp(ctx: Ctx, userId: string, input: NewAccount): Promise<void> {
+  const { terms_version: version, intake, wants_outline: wantsOutline, copy } = input;
+  return ctx.withUser(userId, async (tx) => {
+    await addConsent(tx, { userId, kind: "terms", granted: true, version });
+    await addConsent(tx, { userId, kind: "age_13", granted: true, version });
+    await createSettings(tx, { userId, timeZone: input.time_zone });
+    await startOnboarding(tx, { userId, intake, wantsOutline, copy });
+  });
 }
 
 /** Returns no user when the address already has an account, also one created by a concurrent request. */
@@ -111,7 +128,7 @@ export async function resendVerification(ctx: Ctx, input: { email: string }) {
   return { accepted: true } as const;
 }
 
-async function sendVerification(ctx: Ctx, user: MailUser): Promise<void> {
+export async function sendVerification(ctx: Ctx, user: MailUser): Promise<void> {
   const expiresAt = new Date(Date.now() + 24 * hour * 1000);
   const link = { purpose: "verify", path: "/verify-email", expiresAt } as const;
   await sendMail(ctx, user, "verify", { url: await createMailedLink(ctx, user, link) });
@@ -131,7 +148,7 @@ export async function verifyEmail(ctx: Ctx, input: { token: string }): Answer<"v
   return toLoggedIn(ctx, cookies, await loadSession(ctx, cookies));
 }
 
-async function welcomeOnce(ctx: Ctx, user: MailUser): Promise<void> {
+export async function welcomeOnce(ctx: Ctx, user: MailUser): Promise<void> {
   if (!(await queries.markFirstSignIn(ctx.authDb, { id: user.id }))) return;
   await ctx.withUser(user.id, async (tx) => {
     await notifyUser(ctx, tx, user, { kind: "welcome", params: {} });
@@ -154,11 +171,14 @@ export async function logIn(ctx: Ctx, body: BodyOf<"logIn">): Answer<"logIn"> {
 
 export async function logInSecondFactor(ctx: Ctx, input: { code: string }) {
   await limitTries(ctx, "second-factor");
+  // In a session, better-auth takes the code as the first one of a new authenticator.
+  const { found } = await lookUpSession(ctx, ctx.request);
+  if (found) await requirePasskeyOfStaff(ctx, found);
   return finishLogIn(ctx, await verifySecondFactor(ctx, input.code));
 }
 
 /** Notifies the user when no other session has the same kind of browser. */
-async function finishLogIn(ctx: Ctx, cookies: string[]) {
+export async function finishLogIn(ctx: Ctx, cookies: string[]) {
   const session = await loadSession(ctx, cookies);
   const { user } = session;
   const device = describeAgent(ctx.request.headers.get("user-agent"));
@@ -215,6 +235,7 @@ async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<Aut
   return {
     id: session.id,
     expires_at: session.expiresAt.toISOString(),
+    by_passkey: session.byPasskey ?? false,
     user: {
       id: user.id,
       email: user.email,

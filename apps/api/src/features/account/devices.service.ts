@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from "@masar/contract/endpoint-schemas";
 import { consentVersion } from "#api/ai/consent.ts";
 import { callAuth } from "#api/auth/call.ts";
-import type { AccountCtx } from "#api/context.ts";
+import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
 import * as queries from "./account.queries.ts";
 import type { WithCookies } from "./account.service.ts";
@@ -10,16 +10,20 @@ import { authOptions } from "./credentials/reauthentication.service.ts";
 import { endFeed } from "#api/features/calendar/calendar.service.ts";
 
 export async function listDevices(ctx: AccountCtx): Promise<ResponseOf<"listDevices">> {
-  const sessions = await queries.listSessions(ctx.authDb, { userId: ctx.user.id });
+  const devices = await loadDevices(ctx, ctx.user.id);
   return {
-    devices: sessions.map((session) => ({
-      id: session.id,
-      is_current: session.id === ctx.session.id,
-      user_agent: session.user_agent,
-      created_at: session.created_at.toISOString(),
-      last_seen_at: session.updated_at.toISOString(),
-    })),
+    devices: devices.map((device) => ({ ...device, is_current: device.id === ctx.session.id })),
   };
+}
+
+export async function loadDevices(ctx: Pick<Ctx, "authDb">, userId: string) {
+  const sessions = await queries.listSessions(ctx.authDb, { userId });
+  return sessions.map((session) => ({
+    id: session.id,
+    user_agent: session.user_agent,
+    created_at: session.created_at.toISOString(),
+    last_seen_at: session.updated_at.toISOString(),
+  }));
 }
 
 export async function removeDevice(ctx: AccountCtx, input: { id: string }): Promise<null> {

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { translate } from "#api/i18n/translate.ts";
 import { timeUnderLoad } from "../../../test/load/time-under-load.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, password, startTestApp } from "../../../test/test-app.ts";
 
 const verifySubject = translate("en", "mail:verify.subject");
@@ -232,6 +232,15 @@ test("[D03] sign-up rejects common passwords and wrong lengths", async () => {
   expect((await signUp(newAddress(), { password: "xy".repeat(64) })).status).toBe(202);
 });
 
+test("[D03] sign-up rejects passwords of the product's own words and accepts them in a sentence", async () => {
+  for (const own of ["masarmasar", "Masar-2026!", "مسار123456", "masar.admin.77", "1roadmap1xyz"]) {
+    const answer = await signUp(newAddress(), { password: own });
+    expect([own, answer.status, answer.body.code]).toEqual([own, 400, "password_common"]);
+  }
+  for (const sentence of ["masar under three palms", "مسار طويل بين نخلتين"])
+    expect((await signUp(newAddress(), { password: sentence })).status).toBe(202);
+});
+
 test("[D05] sign-up requires the current terms and an age of 13 and logs both consents", async () => {
   for (const [field, value] of [
     ["terms_version", undefined],
@@ -309,7 +318,7 @@ test("[D01] without SMTP sign-up logs in at once, and a second sign-up is reject
     expect(back.body).toMatchObject({ status: "logged_in", session: { user: { id: user.id } } });
     expect(small.mailbox.messages()).toEqual([]);
 
-    await grantRole(small.app.services, { role: "admin", email, actor: "test" });
+    await makeStaff(small, { role: "admin", email });
     expect((await browser.call("getInstance")).body.mail).toBe("off");
   } finally {
     await small.stop();

@@ -6,6 +6,8 @@ test.each([
   ["edX", "eX"],
   ["freeCodeCamp", "fC"],
   ["Khan Academy", "KA"],
+  ["إدراك", "إدراك"],
+  ["أكاديمية خان", "خان"],
   ["", ""],
 ])("toMonogram turns %s into %s", (provider, monogram) => {
   expect(toMonogram(provider)).toBe(monogram);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../test/fake-api.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { RequireRoles, RequireUser } from "./guards.tsx";
+import { RequireSecondFactor } from "./require-second-factor.tsx";
 import { LogIn } from "./log-in/log-in.tsx";
 
 const routes = [
@@ -30,6 +31,16 @@ const routes = [
     element: (
       <RequireRoles roles={["admin", "moderator"]}>
         <h1>any role</h1>
+      </RequireRoles>
+    ),
+  },
+  {
+    path: "/admin/guarded",
+    element: (
+      <RequireRoles roles={["admin"]}>
+        <RequireSecondFactor>
+          <h1>guarded</h1>
+        </RequireSecondFactor>
       </RequireRoles>
     ),
   },
@@ -80,6 +91,23 @@ describe("guards", () => {
     fakeApi({ getSession: () => ({ session: null }) });
     await renderApp(routes, { at: "/elsewhere" });
     expect(await title("dashboard")).toBeTruthy();
+  });
+
+  test("[N14.04] RequireSecondFactor leads an admin without one to the settings, and shows the page to others", async () => {
+    const show = async (second_factor: boolean) => {
+      fakeApi({
+        getSession: () => ({ session: makeSession({ roles: ["admin"], second_factor }) }),
+      });
+      await renderApp(routes, { at: "/admin/guarded" });
+    };
+    await show(false);
+    expect(await title("Turn on two-factor authentication first")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Open the settings" });
+    expect(link.getAttribute("href")).toBe("/settings/account");
+    expect(screen.queryByText("guarded")).toBeNull();
+    cleanup();
+    await show(true);
+    expect(await title("guarded")).toBeTruthy();
   });
 
   test("[R2.21] [R4.06] RequireRoles accepts any role, with `all` every role, and else redirects to forbidden", async () => {

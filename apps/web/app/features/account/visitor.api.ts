@@ -42,7 +42,7 @@ export function useSignUp() {
 }
 
 /** Loaded on demand: most visitors come without a path request. */
-async function toIntake(pathRequest: PathRequest) {
+export async function toIntake(pathRequest: PathRequest) {
   const { toIntakeWithSkills } = await import("#web/entities/path/request-intake.ts");
   return { intake: toIntakeWithSkills(pathRequest), wants_outline: pathRequest.wantsOutline };
 }

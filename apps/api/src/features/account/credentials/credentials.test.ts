@@ -242,6 +242,13 @@ test("[D02] does not change to an address that was taken after the request", asy
   expect((await user.call("getSession")).body.session.user.email).toBe(user.email);
 });
 
+test("[D02] a link for a new email is invalid while the account is suspended", async () => {
+  const user = await testApp.createUser();
+  const token = await askChange(user, newAddress());
+  await testApp.admin.query("update users set suspended_at = now() where id = $1", [user.id]);
+  expect((await confirm(token)).body.code).toBe("link_invalid");
+});
+
 test("[D02] changeEmail requires the password, and its links expire and are replaced", async () => {
   const user = await testApp.createUser();
   const body = { new_email: newAddress(), password: "not this one" };

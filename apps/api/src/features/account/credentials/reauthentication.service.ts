@@ -1,7 +1,10 @@
 import { limits } from "@masar/contract/limits";
 import { callAuth } from "#api/auth/call.ts";
+import { hasSecondFactor } from "#api/auth/second-factor.ts";
+import type { FoundSession } from "#api/auth/session.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
+import { listPasskeys } from "./passkeys.queries.ts";
 
 const hour = 60 * 60;
 
@@ -21,6 +24,20 @@ export async function reauthenticate(ctx: AccountCtx, input: { password: string;
   if (!ctx.user.twoFactorEnabled) return;
   if (!input.code?.trim()) throw new AppError("code_invalid");
   await verifySecondFactor(ctx, input.code);
+}
+
+/**
+ * Where the only second factor of an administrator or moderator is a passkey, the password alone must neither add nor
+ * remove a second factor: a session by password would open their areas that way.
+ */
+export async function requirePasskeyOfStaff(
+  { authDb }: Pick<Ctx, "authDb">,
+  found: FoundSession,
+): Promise<void> {
+  const { id: userId, roles } = found.user;
+  if (!roles?.length || hasSecondFactor(found)) return;
+  if ((await listPasskeys(authDb, { userId })).length > 0)
+    throw new AppError("second_factor_needed");
 }
 
 /** Accepts a code of the authenticator app or a recovery code. Returns the cookies to set. */

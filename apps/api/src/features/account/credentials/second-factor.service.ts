@@ -1,10 +1,11 @@
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { callAuth } from "#api/auth/call.ts";
 import type { AccountCtx } from "#api/context.ts";
-import { authOptions, reauthenticate } from "./reauthentication.service.ts";
+import { authOptions, reauthenticate, requirePasskeyOfStaff } from "./reauthentication.service.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 
 export async function startSecondFactor(ctx: AccountCtx, input: BodyOf<"startSecondFactor">) {
+  await requirePasskeyOfStaff(ctx, ctx);
   await reauthenticate(ctx, input);
   const body = { password: input.password, method: "totp" } as const;
   const call = ctx.auth.api.enableTwoFactor({ body, ...authOptions(ctx) });
@@ -14,6 +15,7 @@ export async function startSecondFactor(ctx: AccountCtx, input: BodyOf<"startSec
 }
 
 export async function confirmSecondFactor(ctx: AccountCtx, body: { code: string }) {
+  await requirePasskeyOfStaff(ctx, ctx);
   const { cookies } = await callAuth(ctx.auth.api.verifyTOTP({ body, ...authOptions(ctx) }));
   await notify(ctx, "second_factor_on");
   return { result: null, cookies };

@@ -11,7 +11,6 @@ export type ExportTable = {
 
 /** Tables with a user column that are not exported, and why. Every other one is, also a new one. */
 export const notExported: Record<string, string> = {
-  accounts: "the hash of the password",
   two_factors: "the secret of the second factor",
   sign_in_failures: "failed attempts by the hash of an address, whether or not it has an account",
   audit_log: "names other users: who granted a role, and what moderators decided",
@@ -30,10 +29,13 @@ const children: Record<string, { column: string; parent: string }> = {
 
 /** Tables that match none of these go to the folder `other`. */
 const folders: [folder: string, tables: RegExp][] = [
-  ["account", /^(users|sessions|consents|email_changes|newsletter_)/],
+  ["account", /^(users|accounts|sessions|passkeys|consents|email_changes|newsletter_)/],
   ["settings", /^(settings|onboarding_answers|calendar_feeds)$/],
   ["profile", /^(profile|completion_)/],
-  ["paths", /^(learning_paths|own_links|path_|milestone_|sub_milestone_|planned_session_)/],
+  [
+    "paths",
+    /^(learning_paths|own_links|path_|plan_proposals|milestone_|sub_milestone_|planned_session_)/,
+  ],
   ["study", /^(study_|learning_streaks|point_entries|weekly_summaries)/],
   ["tasks", /^tasks$/],
   ["notes", /^note/],

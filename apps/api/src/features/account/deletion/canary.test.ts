@@ -163,6 +163,11 @@ async function addRecord(): Promise<void> {
      values ($1, $2, $2, repeat('a', 32), $3, $3, 'en', 1, 1, '[]', '2026-11-01', '2026-11-15', '2026-11-15')`,
     [user.id, randomUUID(), canary],
   );
+  await testApp.admin.query(
+    `insert into milestone_questions (user_id, id, path_id, milestone_key, content, model)
+     select $1, $2, id, 'm1', jsonb_build_object('text', $3::text), 'a-model' from learning_paths where user_id = $1 limit 1`,
+    [user.id, randomUUID(), canary],
+  );
 }
 
 /** Fills the columns that the calls above did not, without knowing the table. */

@@ -1,5 +1,6 @@
 import type { BodyOf } from "@masar/contract/endpoint-schemas";
 import { limits } from "@masar/contract/limits";
+import type { Language } from "@masar/contract/settings/schemas";
 import { hashToken } from "#api/auth/tokens.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
@@ -19,16 +20,30 @@ const day = 24 * 60 * 60 * 1000;
 export async function scheduleDeletion(ctx: AccountCtx, input: BodyOf<"planDeletion">) {
   await reauthenticate(ctx, input);
   const { user } = ctx;
-  const dueAt = new Date(Date.now() + limits.deletion.afterDays * day);
+  const dueAt = computeDueTime();
   const isSaved = await saveDeletionUnlessLastAdmin(ctx.authDb, { userId: user.id, dueAt });
   if (!isSaved) throw new AppError("last_admin");
   const { cookies } = await logOutEverywhere(ctx);
-  const zone = await ctx.tx((tx) => readZone(tx, { userId: user.id }));
+  await mailDeletion(ctx, user, { dueAt });
+  return { result: { due_at: dueAt.toISOString() }, cookies };
+}
+
+export function computeDueTime(): Date {
+  return new Date(Date.now() + limits.deletion.afterDays * day);
+}
+
+/** The mail has the link that cancels the deletion. */
+export async function mailDeletion(
+  ctx: Ctx,
+  user: { id: string; email: string; language: Language },
+  { dueAt, reason }: { dueAt: Date; reason?: string },
+): Promise<void> {
+  const zone = await ctx.withUser(user.id, (tx) => readZone(tx, { userId: user.id }));
   const link = { purpose: "keep", path: "/keep-account", expiresAt: dueAt } as const;
   const url = await createMailedLink(ctx, user, link);
   const date = formatDay(dueAt, user.language, zone);
-  await sendMail(ctx, user, "deletion_planned", { date, url });
-  return { result: { due_at: dueAt.toISOString() }, cookies };
+  const params = { date, url, ...(reason ? { reason } : {}) };
+  await sendMail(ctx, user, "deletion_planned", params);
 }
 
 export async function cancelDeletion(ctx: AccountCtx): Promise<null> {

@@ -136,10 +136,10 @@ function delayText(t: TFunction, error: unknown): string | undefined {
 
 type SecondFactorFormProps = {
   onLoggedIn: (session: AuthSession) => Promise<unknown>;
-  onStartOver: () => void;
+  onStartOver?: () => void;
 };
 
-function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormProps) {
+export function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
@@ -179,9 +179,11 @@ function SecondFactorForm({ onLoggedIn, onStartOver }: SecondFactorFormProps) {
           <Button variant="quiet" onClick={changeKind}>
             {t(isRecovery ? "account:secondFactor.useApp" : "account:secondFactor.useRecovery")}
           </Button>
-          <Button variant="quiet" onClick={onStartOver}>
-            {t("account:secondFactor.startOver")}
-          </Button>
+          {onStartOver && (
+            <Button variant="quiet" onClick={onStartOver}>
+              {t("account:secondFactor.startOver")}
+            </Button>
+          )}
         </div>
       }
     >

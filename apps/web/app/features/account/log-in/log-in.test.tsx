@@ -54,6 +54,45 @@ describe("log in and out", () => {
     vi.unstubAllGlobals();
   });
 
+  test("[N14.05] a passkey logs in without address and password", async () => {
+    const opened = vi.spyOn(window.location, "replace").mockImplementation(() => {});
+    const session = makeSession();
+    const requests = fakeApi({
+      getSession: () => ({ session: null }),
+      startPasskeyLogIn: () => ({ options: { challenge: "abc" } }),
+      logInPasskey: () => ({ status: "logged_in", session }),
+    });
+    const passkey = { id: "key-1", type: "public-key", response: {} };
+    vi.stubGlobal(
+      "PublicKeyCredential",
+      Object.assign(() => {}, {
+        parseCreationOptionsFromJSON: () => ({}),
+        parseRequestOptionsFromJSON: (options: object) => options,
+      }),
+    );
+    const get = vi.fn<(options: object) => Promise<object>>(() =>
+      Promise.resolve({ toJSON: () => passkey }),
+    );
+    vi.stubGlobal("navigator", { onLine: true, userAgent: "", credentials: { get } });
+    await renderApp(routes, { at: "/login" });
+    await title("Log in");
+    press("Log in with a passkey");
+    await waitFor(() => expect(opened).toHaveBeenCalledWith("/dashboard"));
+    expect(get).toHaveBeenCalledWith({ publicKey: { challenge: "abc" } });
+    expect(requests.find(({ name }) => name === "logInPasskey")?.body).toEqual({
+      response: passkey,
+    });
+  });
+
+  test("[N14.05] a browser without passkeys says so and sends nothing", async () => {
+    const requests = fakeApi({ getSession: () => ({ session: null }) });
+    await renderApp(routes, { at: "/login" });
+    await title("Log in");
+    press("Log in with a passkey");
+    expect(await screen.findByText(/This browser cannot use passkeys/)).toBeTruthy();
+    expect(requests.filter(({ name }) => name !== "getSession")).toEqual([]);
+  });
+
   test("[D03] asks for the second factor and accepts Arabic digits or a recovery code", async () => {
     const opened = vi.spyOn(window.location, "replace").mockImplementation(() => {});
     const requests = fakeApi({

@@ -1,3 +1,4 @@
+import type { AuthSession } from "@masar/contract/account/schemas";
 import { useTranslation } from "react-i18next";
 import { TextAnchor } from "#web/ui/display/text-anchor.tsx";
 import { publicHref } from "#web/platform/urls/links.ts";
@@ -6,6 +7,8 @@ import { AccountPage } from "#web/features/account/account-page.tsx";
 import { VisitorPage } from "#web/features/account/visitor-page.tsx";
 import { openApplication } from "#web/features/account/open-application.ts";
 import { LogInForm } from "./log-in-form.tsx";
+import { ProviderButtons } from "#web/features/account/provider/provider-buttons.tsx";
+import { PasskeyLogIn } from "./passkey-log-in.tsx";
 import {
   landingAfterLogIn,
   PendingPathHint,
@@ -17,6 +20,8 @@ export function LogIn() {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const next = useNextQuery();
+  const open = (session: AuthSession) =>
+    openApplication(session, landingAfterLogIn(window.location.search));
   return (
     <VisitorPage>
       <AccountPage
@@ -32,12 +37,12 @@ export function LogIn() {
       >
         <PendingPathHint />
         <LogInForm
-          onLoggedIn={(session) =>
-            openApplication(session, landingAfterLogIn(window.location.search))
-          }
+          onLoggedIn={open}
           submitLabel={t("account:login.submit")}
           forgotHref={publicHref("/forgot-password", language) + next}
         />
+        <PasskeyLogIn onLoggedIn={open} />
+        <ProviderButtons className="-mt-2" />
       </AccountPage>
     </VisitorPage>
   );

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { useEarlyInput } from "#web/platform/forms/use-early-input.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
-import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { useSignUp } from "#web/features/account/visitor.api.ts";
+import { ProviderButtons } from "#web/features/account/provider/provider-buttons.tsx";
 import { VisitorPage } from "#web/features/account/visitor-page.tsx";
 import { openApplication } from "#web/features/account/open-application.ts";
 import { AccountPage, InboxPage } from "#web/features/account/account-page.tsx";
@@ -33,6 +33,7 @@ import {
   validateEmail,
   validateNewPassword,
 } from "#web/features/account/form-rules.ts";
+import { TermsFields } from "./terms-fields.tsx";
 
 /** An island: it runs without router, session and query client. */
 export function Register() {
@@ -155,12 +156,18 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
     for (const name of Object.keys(part) as (keyof RegisterAnswers)[]) clearError(name);
   }
 
+  function findMissing() {
+    return {
+      terms: answers.terms ? undefined : t("account:invalid.terms"),
+      age: answers.age ? undefined : t("account:invalid.age"),
+    };
+  }
+
   function submit() {
     const hasErrors = showErrors({
       email: validateEmail(t, answers.email),
       password: validateNewPassword(t, answers.password),
-      terms: answers.terms ? undefined : t("account:invalid.terms"),
-      age: answers.age ? undefined : t("account:invalid.age"),
+      ...findMissing(),
     });
     if (hasErrors) return;
     const account = {
@@ -186,6 +193,13 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
       error={isFieldError ? null : undefined}
       submitLabel={t("entry:register.submit")}
       onSubmit={submit}
+      footer={
+        <ProviderButtons
+          isSignUp
+          mayStart={() => !showErrors(findMissing())}
+          className="border-t border-line pt-5"
+        />
+      }
     >
       <EmailField
         autoComplete="username"
@@ -199,38 +213,7 @@ function RegisterForm({ answers, onChange, onDone }: RegisterFormProps) {
         error={errors.password}
         onChange={(password) => change({ password })}
       />
-      <div className="grid gap-1">
-        <Checkbox
-          name="terms"
-          label={t("entry:register.terms")}
-          checked={answers.terms}
-          error={errors.terms}
-          onChange={(event) => change({ terms: event.target.checked })}
-        />
-        <p className="flex flex-wrap gap-x-4 ps-8.5 text-sm">
-          <NewTabLink href={publicHref("/terms", language)} label={t("entry:register.readTerms")} />
-          <NewTabLink
-            href={publicHref("/privacy", language)}
-            label={t("entry:register.readPrivacy")}
-          />
-        </p>
-        <Checkbox
-          name="age"
-          label={t("entry:register.age")}
-          checked={answers.age}
-          error={errors.age}
-          onChange={(event) => change({ age: event.target.checked })}
-        />
-      </div>
+      <TermsFields value={answers} errors={errors} onChange={change} />
     </AccountForm>
-  );
-}
-
-function NewTabLink({ href, label }: { href: string; label: string }) {
-  const { t } = useTranslation();
-  return (
-    <TextAnchor isInline href={href} target="_blank" rel="noopener">
-      {label} <span className="sr-only">({t("entry:register.newTab")})</span>
-    </TextAnchor>
   );
 }
