@@ -23,6 +23,8 @@ ARG VITE_SOCIAL_LINKEDIN
 ARG VITE_SOCIAL_WHATSAPP
 ARG VITE_SOCIAL_TELEGRAM
 ARG VITE_ADDRESS
+# Shown beside the version; the context has no history to find it in.
+ARG BUILD_ID
 # The files for browsers, the list of addresses and the renderer of path pages ship; what prerendered the rest does not.
 RUN npm run build && rm -rf apps/web/build/server
 
@@ -31,6 +33,12 @@ FROM manifests AS modules
 RUN npm ci --omit=dev --workspace apps/api --loglevel=error
 
 FROM ${NODE_IMAGE}
+# Where the image comes from.
+ARG SOURCE_REVISION
+ARG SOURCE_URL
+LABEL org.opencontainers.image.title="Masar" org.opencontainers.image.licenses="AGPL-3.0-only" \
+  org.opencontainers.image.version="1.0.0" org.opencontainers.image.revision="${SOURCE_REVISION}" \
+  org.opencontainers.image.source="${SOURCE_URL}"
 ENV IN_CONTAINER=1 NODE_ENV=production HOST=0.0.0.0 PORT=4100 WEB_DIR=/app/apps/web/build/client
 WORKDIR /app
 COPY --from=modules /app ./

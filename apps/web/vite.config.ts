@@ -1,13 +1,15 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { developmentBuild } from "@masar/contract/release";
+import { findBuildId } from "./build-id.ts";
 import { chunkGroups } from "./chunks.ts";
 import { routeLoader } from "./route-loader-plugin.ts";
 import { stringBundles } from "./strings-plugin.ts";
 
 const apiPort = process.env.API_PORT ?? "4100";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), routeLoader(), stringBundles()],
   server: {
     proxy: {
@@ -33,6 +35,12 @@ export default defineConfig({
       },
     },
     ssr: {
+      // The pages carry it; see platform/browser/build-id.ts.
+      define: {
+        "import.meta.env.VITE_BUILD_ID": JSON.stringify(
+          command === "build" ? findBuildId() : developmentBuild,
+        ),
+      },
       // It reads files relative to itself.
       build: { rolldownOptions: { external: /^@masar\/content\// } },
     },
@@ -46,4 +54,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -27,6 +27,20 @@ export async function hasImage(name: string): Promise<boolean> {
   );
 }
 
+/** Of the manifest: what a registry knows the image by. */
+export async function readDigest(name: string): Promise<string> {
+  const found = await buildah(
+    "inspect",
+    "--type",
+    "image",
+    "--format",
+    "{{.FromImageDigest}}",
+    name,
+  );
+  if (!found.startsWith("sha256:")) throw new Error(`${name} has no digest`);
+  return found;
+}
+
 /** Runs `read` with the folder of an image's files. */
 export async function withImageFiles<T>(
   image: string,

@@ -8,6 +8,8 @@ import { createTelemetry } from "#api/telemetry/telemetry.ts";
 import { listEvents, type ScriptedHttp, startScriptedHttp } from "../../test/scripted-http.ts";
 import { startTestApp } from "../../test/test-app.ts";
 
+const buildId = "15c2a8ee";
+
 let sentry: ScriptedHttp;
 beforeEach(async () => {
   sentry = await startScriptedHttp();
@@ -18,12 +20,13 @@ const key = "a1b2c3d4e5f60718293a4b5c6d7e8f90";
 const createReports = (write: (line: string) => void = () => {}) =>
   createErrorReports(`http://${key}@${sentry.host}/errors/7`, {
     service: "api",
+    buildId,
     log: pino({}, { write }),
   });
 
 describe("error reports of the product", () => {
-  test("[N7.14] a server error, a failed job and a new client error arrive as redacted events", async () => {
-    const env = { METRICS_HOST: "127.0.0.1", OTEL_TRACES_SAMPLER_ARG: 1 };
+  test("[N7.14] [N14.08] a server error, a failed job and a new client error arrive as redacted events with their build", async () => {
+    const env = { METRICS_HOST: "127.0.0.1", buildId, OTEL_TRACES_SAMPLER_ARG: 1 };
     const SENTRY_DSN = `http://${key}@${sentry.host}/7`;
     const log = pino({ level: "silent" });
     const telemetry = createTelemetry({ ...env, SENTRY_DSN }, { service: "api", log });
@@ -38,7 +41,7 @@ describe("error reports of the product", () => {
       message: `Boom for ${user.email}`,
       stack: `Error: Boom\n    at load (https://masar.test/assets/a.js?token=abc:10:5)`,
       page: `/dashboard/paths/${id}?token=abc`,
-      version: "1.0.0",
+      version: "1.0.0+0f1e2d3c",
     };
     for (let time = 0; time < 2; time++) {
       expect((await user.call("reportClientError", { body: report })).status).toBe(202);
@@ -59,7 +62,7 @@ describe("error reports of the product", () => {
     expect(server).toMatchObject({
       platform: "node",
       level: "error",
-      release: "masar@1.0.0",
+      release: "masar@1.0.0+15c2a8ee",
       tags: { service: "api", method: "GET", route: "/api/notifications" },
     });
     expect(server.exception.values[0]).toMatchObject({
@@ -73,6 +76,7 @@ describe("error reports of the product", () => {
     // The second equal one is counted in the table only.
     expect(client).toMatchObject({
       platform: "javascript",
+      release: "masar@1.0.0+0f1e2d3c",
       tags: { service: "web", page: "/dashboard/paths/:id" },
       fingerprint: [expect.stringMatching(/^[0-9a-f]{64}$/)],
     });
@@ -96,6 +100,7 @@ describe("the sender of error reports", () => {
   test("[N7.14] sends nothing without an address", async () => {
     const reports = createErrorReports(undefined, {
       service: "api",
+      buildId,
       log: pino({ level: "silent" }),
     });
     reports.reportServerError(new Error("lost"), {});

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@masar/contract/limits";
+import { formatRelease } from "@masar/contract/release";
 import type { Log } from "#api/log.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
 import { cutQuotes, describeServerError } from "#api/telemetry/describe-error.ts";
@@ -44,7 +45,7 @@ export const silentErrorReports: ErrorReports = {
 /** Sends errors to a Sentry-compatible server, one after another, and never delays or fails its callers. */
 export function createErrorReports(
   dsn: string | undefined,
-  { service, log }: { service: string; log: Log },
+  { service, buildId, log }: { service: string; buildId: string; log: Log },
 ): ErrorReports {
   if (!dsn) return silentErrorReports;
   const { url, auth } = parseDsn(dsn);
@@ -76,7 +77,7 @@ export function createErrorReports(
       redirect: "error",
       signal: AbortSignal.timeout(sendMs),
       headers: { "content-type": "application/x-sentry-envelope", "x-sentry-auth": auth },
-      body: toEnvelope(report, service),
+      body: toEnvelope({ release: formatRelease(buildId), ...report }, service),
     });
     await response.body?.cancel();
     if (response.ok) return;
@@ -121,8 +122,8 @@ function parseDsn(dsn: string): { url: string; auth: string } {
 }
 
 /** One event: three lines of JSON, for the envelope, the item and the event. */
-function toEnvelope(report: Report, service: string): string {
-  const { type, message, stack, platform, tags, release = limits.version, fingerprint } = report;
+function toEnvelope(report: Report & { release: string }, service: string): string {
+  const { type, message, stack, platform, tags, release, fingerprint } = report;
   const event_id = randomUUID().replaceAll("-", "");
   const sent_at = new Date().toISOString();
   const event = {

@@ -14,12 +14,12 @@ export interface Health {
 export async function startMetricsServer(
   prometheus: PrometheusExporter,
   health: Health,
-  address: { host: string; port: number; setting: string },
+  address: { host: string; port: number; setting: string; release: string },
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const answer = (isGood: boolean) => {
       response.writeHead(isGood ? 200 : 503, { "content-type": "text/plain" });
-      response.end(isGood ? "ok\n" : "not ok\n");
+      response.end(`${isGood ? "ok" : "not ok"} ${address.release}\n`);
     };
     if (request.method !== "GET") response.writeHead(405).end();
     else if (request.url === "/metrics") prometheus.getMetricsRequestHandler(request, response);

@@ -12,6 +12,7 @@ import { listenForStreams } from "../../test/streams.ts";
 import { startTestAppWithModel, type TestAppWithModel } from "../../test/test-app-with-model.ts";
 
 const host = "127.0.0.1";
+const buildId = "15c2a8ee";
 const makeWord = (name: string) => `${name}${randomBytes(4).toString("hex")}`;
 const canaries = {
   name: makeWord("قمرية"),
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const env = {
     METRICS_PORT: 0,
     METRICS_HOST: host,
+    buildId,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_TRACES_SAMPLER_ARG: 1,
     SENTRY_DSN: `http://key@${sentry.host}/1`,

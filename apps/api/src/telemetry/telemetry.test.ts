@@ -8,7 +8,8 @@ import { createTelemetry, type Telemetry } from "#api/telemetry/telemetry.ts";
 import { startTestAppWithModel, type TestAppWithModel } from "../../test/test-app-with-model.ts";
 
 const host = "127.0.0.1";
-const ports = { METRICS_HOST: host, OTEL_TRACES_SAMPLER_ARG: 1 };
+const buildId = "15c2a8ee";
+const ports = { METRICS_HOST: host, buildId, OTEL_TRACES_SAMPLER_ARG: 1 };
 const log = pino({ level: "silent" });
 const canary = `canary-${randomBytes(6).toString("hex")}`;
 
@@ -61,11 +62,12 @@ test("[N7.10] requests are counted by route and status, jobs by name and outcome
   );
 });
 
-test("the port answers /live and /ready, 503 while not ready, and nothing else", async () => {
+test("[N14.08] the port answers /live and /ready with the build, 503 while not ready, and nothing else", async () => {
   const ask = async (path: string) => (await fetch(address + path)).status;
   expect(await Promise.all([ask("/live"), ask("/ready"), ask("/api/health/ready")])).toEqual([
     200, 200, 404,
   ]);
+  expect(await (await fetch(`${address}/ready`)).text()).toBe("ok 1.0.0+15c2a8ee\n");
   isReady = false;
   expect(await ask("/ready")).toBe(503);
   isReady = true;

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { formatRelease } from "@masar/contract/release";
 import { diag, type DiagLogger, DiagLogLevel, type Meter } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
-import { resourceFromAttributes } from "@opentelemetry/resources";
+import { type Resource, resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import {
   BatchSpanProcessor,
@@ -30,6 +31,7 @@ import { createTracing, type Tracing } from "#api/telemetry/tracing.ts";
 
 type TelemetryEnv = Pick<
   Env,
+  | "buildId"
   | "METRICS_PORT"
   | "METRICS_HOST"
   | "OTEL_EXPORTER_OTLP_ENDPOINT"
@@ -71,10 +73,10 @@ function createDiagLogger(log: Log): DiagLogger {
   return { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
 }
 
-function createTracerProvider(endpoint: string, ratio: number, service: string): TracerProvider {
+function createTracerProvider(endpoint: string, ratio: number, resource: Resource): TracerProvider {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   return new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": `masar-${service}` }),
+    resource,
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
@@ -95,18 +97,23 @@ export function createTelemetry(
         }),
       ]
     : [];
+  const release = formatRelease(env.buildId);
+  const resource = resourceFromAttributes({
+    "service.name": `masar-${service}`,
+    "service.version": release,
+  });
   const provider = new MeterProvider({
-    resource: resourceFromAttributes({ "service.name": `masar-${service}` }),
+    resource,
     readers: env.METRICS_PORT === undefined ? readers : [prometheus, ...readers],
   });
   const meter = provider.getMeter("masar");
   const instruments = createInstruments(meter);
   const tracers = endpoint
-    ? createTracerProvider(endpoint, env.OTEL_TRACES_SAMPLER_ARG, service)
+    ? createTracerProvider(endpoint, env.OTEL_TRACES_SAMPLER_ARG, resource)
     : undefined;
   const tracing = tracers && createTracing(tracers.getTracer("masar"));
   const isMeasured = env.METRICS_PORT !== undefined || tracing !== undefined;
-  const errors = createErrorReports(env.SENTRY_DSN, { service, log });
+  const errors = createErrorReports(env.SENTRY_DSN, { service, buildId: env.buildId, log });
   let server: Awaited<ReturnType<typeof startMetricsServer>> | undefined;
   return {
     instruments,
@@ -119,7 +126,7 @@ export function createTelemetry(
     async listen(health) {
       if (env.METRICS_PORT === undefined) return undefined;
       const setting = service === "worker" ? "WORKER_METRICS_PORT" : "METRICS_PORT";
-      const address = { host: env.METRICS_HOST, port: env.METRICS_PORT, setting };
+      const address = { host: env.METRICS_HOST, port: env.METRICS_PORT, setting, release };
       server = await startMetricsServer(prometheus, health, address);
       return server.port;
     },

@@ -12,11 +12,12 @@ import { listenForStreams } from "../../test/streams.ts";
 import { startTestAppWithModel, type TestAppWithModel } from "../../test/test-app-with-model.ts";
 
 const host = "127.0.0.1";
+const buildId = "15c2a8ee";
 const log = pino({ level: "silent" });
 
 /** A request, a job, an event stream, an AI call and a rejected change; then everything is stopped. */
 async function useEverything(env: { OTEL_EXPORTER_OTLP_ENDPOINT?: string; METRICS_PORT?: number }) {
-  const settings = { METRICS_HOST: host, OTEL_TRACES_SAMPLER_ARG: 1, ...env };
+  const settings = { METRICS_HOST: host, buildId, OTEL_TRACES_SAMPLER_ARG: 1, ...env };
   const telemetry: Telemetry = createTelemetry(settings, { service: "api", log });
   const prices = { AI_USD_PER_MILLION_TOKENS: "2" };
   const app: TestAppWithModel = await startTestAppWithModel({ telemetry, env: prices });
@@ -153,7 +154,7 @@ test("[N7.09] without an endpoint no tracer is installed and nothing is sent", a
   const { statuses } = await useEverything({});
   expect(statuses).toEqual([200, 400, 200, 200, 202]);
   expect(collector.received).toHaveLength(before);
-  const env = { METRICS_HOST: host, OTEL_TRACES_SAMPLER_ARG: 1 };
+  const env = { METRICS_HOST: host, buildId, OTEL_TRACES_SAMPLER_ARG: 1 };
   const telemetry = createTelemetry(env, { service: "api", log });
   expect([telemetry.tracing, telemetry.observeConnection]).toEqual([undefined, undefined]);
   await telemetry.stop();
@@ -161,7 +162,7 @@ test("[N7.09] without an endpoint no tracer is installed and nothing is sent", a
 
 test("a share of 0 sends no span", async () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-  const env = { METRICS_HOST: host, OTEL_TRACES_SAMPLER_ARG: 0, ...endpoint };
+  const env = { METRICS_HOST: host, buildId, OTEL_TRACES_SAMPLER_ARG: 0, ...endpoint };
   const telemetry = createTelemetry(env, { service: "worker", log });
   const before = listSpans(collector).length;
   await telemetry.tracing?.runSpan("job mail.send", {}, async () => {});

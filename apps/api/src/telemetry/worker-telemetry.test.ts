@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { startTcpProxy } from "../../test/tcp-proxy.ts";
 
 const host = "127.0.0.1";
+const buildId = "15c2a8ee";
 const log = pino({ level: "silent" });
 
 let database: TestDatabase;
@@ -16,7 +17,7 @@ let telemetry: Telemetry;
 beforeEach(async () => {
   database = await createTestDatabase();
   telemetry = createTelemetry(
-    { METRICS_PORT: 0, METRICS_HOST: host, OTEL_TRACES_SAMPLER_ARG: 1 },
+    { METRICS_PORT: 0, METRICS_HOST: host, buildId, OTEL_TRACES_SAMPLER_ARG: 1 },
     { service: "worker", log },
   );
 });

@@ -15,6 +15,8 @@ const clientError = z.object({
   resolved_at: timestamp.nullable(),
 });
 
+const health = z.object({ status: z.literal("ok"), version: z.string(), build: z.string() });
+
 export type ClientError = z.infer<typeof clientError>;
 
 export const instanceSchemas = {
@@ -24,7 +26,7 @@ export const instanceSchemas = {
       message: z.string().min(1).max(500),
       stack: z.string().max(4000).optional(),
       page: z.string().max(200),
-      version: z.string().max(20),
+      version: z.string().max(40),
     }),
     response: accepted,
     status: 202,
@@ -48,6 +50,7 @@ export const instanceSchemas = {
     summary: "How this instance is set up, for its operators.",
     response: z.object({
       version: z.string(),
+      build: z.string(),
       mail: z.enum(["smtp", "off"]),
       bus: z.enum(["postgres", "redis"]),
     }),
@@ -65,11 +68,11 @@ export const instanceSchemas = {
   },
   getLiveness: {
     summary: "The process answers.",
-    response: z.object({ status: z.literal("ok") }),
+    response: health,
   },
   getReadiness: {
     summary: "The process can serve: its database answers.",
-    response: z.object({ status: z.literal("ok") }),
+    response: health,
   },
   getOpenApi: {
     summary: "This description.",

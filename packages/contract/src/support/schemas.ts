@@ -18,7 +18,7 @@ const message = z.string().trim().min(contact.minMessageLength).max(contact.mess
 
 /** Technical data of the browser, without content; sent only if the user agrees. */
 const diagnostics = z.strictObject({
-  version: z.string().max(20),
+  version: z.string().max(40),
   browser: z.string().max(300),
   /** The previous page, without query and fragment. */
   page: z.string().max(200).nullable(),

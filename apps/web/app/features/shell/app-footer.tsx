@@ -2,6 +2,7 @@ import { limits } from "@masar/contract/limits";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { readBuildId } from "#web/platform/browser/build-id.ts";
 import { copyrightYears } from "#web/platform/format/copyright-years.ts";
 import { localizeDigits } from "#web/platform/preferences/display-preferences.ts";
 import { links } from "#web/platform/urls/links.ts";
@@ -11,6 +12,7 @@ export function AppFooter() {
   const { t } = useTranslation();
   const hrefOf = usePublicHref();
   const [years] = useState(() => localizeDigits(copyrightYears()));
+  const [buildId] = useState(readBuildId);
   const entries = [
     {
       to: hrefOf("/privacy"),
@@ -39,6 +41,12 @@ export function AppFooter() {
         </nav>
         <p className="flex min-h-11 flex-wrap items-center gap-x-4 tabular-nums">
           <span>{t("shell:footer.version", { version: limits.version })}</span>
+          <span>
+            {t("shell:footer.build")}{" "}
+            <bdi dir="ltr" lang="en">
+              {buildId}
+            </bdi>
+          </span>
           <span>{t("shell:footer.copyright", { years })}</span>
         </p>
       </div>

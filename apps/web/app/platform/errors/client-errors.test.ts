@@ -13,14 +13,14 @@ describe("client errors", () => {
     window.history.replaceState(null, "", "/reset-password?token=secret#part");
   });
 
-  test("[D68] a report carries message, stack, page and version, and no query string", async () => {
+  test("[D68] [N14.08] a report carries message, stack, page, version and build, and no query string", async () => {
     const report = createErrorReporter(send);
     expect(await report(new Error("something failed"))).toBe(true);
     expect(send).toHaveBeenCalledWith({
       message: "something failed",
       stack: expect.stringContaining("something failed"),
       page: "/reset-password",
-      version: "1.0.0",
+      version: "1.0.0+development",
     });
   });
 

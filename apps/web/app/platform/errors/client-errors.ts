@@ -1,5 +1,6 @@
-import { limits } from "@masar/contract/limits";
+import { formatRelease } from "@masar/contract/release";
 import { ApiError, call } from "#web/platform/api/api-client.ts";
+import { readBuildId } from "#web/platform/browser/build-id.ts";
 import { reportError, setErrorReporter } from "./error-report.ts";
 import { instanceEndpoints } from "@masar/contract/instance/endpoints";
 
@@ -29,7 +30,7 @@ export function createErrorReporter(send: typeof sendClientError = sendClientErr
         ...(stack ? { stack: stack.slice(0, 4000) } : {}),
         // The query and the fragment can carry a mailed token.
         page: window.location.pathname.slice(0, 200),
-        version: limits.version,
+        version: formatRelease(readBuildId()),
       });
       return true;
     } catch {

@@ -5,6 +5,7 @@ const minuteSeconds = 60;
 
 export function errorText(t: TFunction, error: unknown): string {
   if (!(error instanceof ApiError)) return t("errors:unknown");
+  if (error.code === "network" && !navigator.onLine) return t("errors:offline");
   const seconds = Number(error.params["count"]);
   // "3,540 seconds" is no useful text.
   if (error.code === "rate_limited" && seconds > 2 * minuteSeconds) {
