@@ -4,9 +4,9 @@ import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPool } from "#api/db/client.ts";
-import { createWithUser } from "#api/db/tx.ts";
+import { createWithSystem, createWithUser } from "#api/db/tx.ts";
 import { sweepRetention } from "#api/jobs/retention.ts";
-import { readEventsAfter } from "#api/realtime/live.queries.ts";
+import { readEventsOfUsers } from "#api/realtime/live.queries.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { findProblems } from "../../test/table-class-rules.ts";
 
@@ -95,12 +95,9 @@ describe("events", () => {
       ahead[0],
       "stream_events_default",
     ]);
-    const read = (of: string) =>
-      createWithUser(appPool)(of, (tx) =>
-        readEventsAfter(tx, { userId: of, seq: seq - 3, limit: 100 }),
-      );
-    expect((await read(userId)).map((row) => row.seq)).toEqual([seq - 2, seq - 1, seq]);
-    expect(await read(await addUser())).toEqual([]);
+    const sent = [userId, await addUser()].map((of) => ({ userId: of, seq: seq - 3 }));
+    const read = await createWithSystem(appPool)((tx) => readEventsOfUsers(tx, sent, 100));
+    expect(read.map((rows) => rows.map((row) => row.seq))).toEqual([[seq - 2, seq - 1, seq], []]);
   });
 
   test("[N11.05] of a deleted account are deleted in every partition", async () => {

@@ -54,9 +54,11 @@ export async function createPostgresBus(options: {
   return {
     subscribe,
     async publish(signal) {
-      for (const message of encodeSignals(signal)) {
-        await options.pool.query("select pg_notify($1, $2)", [channel, message]);
-      }
+      // One transaction, because each NOTIFY waits for the commits of others.
+      await options.pool.query("select pg_notify($1, message) from unnest($2::text[]) message", [
+        channel,
+        encodeSignals(signal),
+      ]);
     },
     async stop() {
       stopped.abort();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordStatements } from "@masar/tools/bench/record-statements";
 import { createPool } from "#api/db/client.ts";
 import { encodeSignals, type StreamSignal } from "#api/realtime/bus.ts";
 import { createPostgresBus } from "#api/realtime/bus-postgres.ts";
@@ -47,6 +48,20 @@ test("the Postgres bus comes back after an outage with one listener, trying calm
     ).rows;
   await expect.poll(left, { message: "no connection is left behind" }).toEqual([]);
   gate.stop();
+});
+
+test("[N13.07] a signal to 1,000 users is one statement, and arrives whole", async () => {
+  const url = database.urlOf("masar_app");
+  const pool = createPool(url, 2);
+  const bus = await createPostgresBus({ connectionString: url, pool, log: { warn: () => {} } });
+  const received: string[] = [];
+  bus.subscribe((signal) => received.push(...signal.userIds));
+  const userIds = Array.from({ length: 1000 }, () => crypto.randomUUID());
+  const statements = await recordStatements(() => bus.publish({ reason: "events", userIds }));
+  expect(statements).toHaveLength(1);
+  await expect.poll(() => received).toEqual(userIds);
+  await bus.stop();
+  await pool.end();
 });
 
 test("a signal to many users is split into messages that fit a NOTIFY", () => {

@@ -45,7 +45,8 @@ async function createRedisBus(
     },
     async publish(signal) {
       try {
-        for (const message of encodeSignals(signal)) await publisher.publish(channel, message);
+        const messages = encodeSignals(signal);
+        await Promise.all(messages.map((message) => publisher.publish(channel, message)));
       } catch {
         await fallback.publish(signal);
       }

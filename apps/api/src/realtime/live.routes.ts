@@ -6,16 +6,17 @@ import type { Endpoints } from "#api/http/endpoints.ts";
 import {
   listUsersWithNewerEvents,
   readCursor,
-  readEventsAfter,
+  readEventsOfUsers,
 } from "#api/realtime/live.queries.ts";
-import { createStreams, type SentSeq } from "#api/realtime/streams.ts";
+import type { SentSeq } from "#api/realtime/live-row.ts";
+import { createStreams } from "#api/realtime/streams.ts";
 import type { Services } from "#api/services.ts";
 
 /** The event stream. A browser that reconnects names its last event and gets those it missed. */
 export function liveRoutes(app: FastifyInstance, services: Services) {
   const source = {
-    readAfter: (userId: string, seq: number, limit: number) =>
-      services.withUser(userId, (tx) => readEventsAfter(tx, { userId, seq, limit })),
+    readBatch: (sent: SentSeq[], limit: number) =>
+      services.withSystem((tx) => readEventsOfUsers(tx, sent, limit)),
     listUsersWithNewerEvents: (sent: SentSeq[]) =>
       services.withSystem((tx) => listUsersWithNewerEvents(tx, sent)),
     listLiveSessions: (ids: string[]) => listLiveSessions(services.authDb, ids),
@@ -27,7 +28,7 @@ export function liveRoutes(app: FastifyInstance, services: Services) {
     serve("streamEvents", async (ctx, { query }, reply) => {
       if (streams.isFull()) throw new AppError("server_busy");
       const userId = ctx.user.id;
-      const cursor = await ctx.tx((tx) => readCursor(tx, { userId }));
+      const cursor = await ctx.read((tx) => readCursor(tx, { userId }));
       const seen = readLastEventId(ctx.request.headers) ?? query.last_event_id;
       // An unknown number, or one whose successors are deleted, cannot be resumed.
       const canResume = seen !== undefined && seen <= cursor.last && seen >= cursor.oldest - 1;

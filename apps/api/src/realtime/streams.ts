@@ -2,18 +2,15 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { limits } from "@masar/contract/limits";
-import type { LiveEventName, LiveEvents } from "@masar/contract/live-events";
+import type { LiveEvents } from "@masar/contract/live-events";
+import { createBatchedReads } from "#api/realtime/batched-reads.ts";
 import type { Bus, StreamSignal } from "#api/realtime/bus.ts";
+import type { LiveRow, SentSeq } from "#api/realtime/live-row.ts";
 import type { Signals } from "#api/telemetry/telemetry.ts";
 import type { Tracing } from "#api/telemetry/tracing.ts";
 
-export type LiveRow = { seq: number; name: string; payload: unknown };
-
-/** The last event that was sent to a user. */
-export type SentSeq = { userId: string; seq: number };
-
 type Source = {
-  readAfter: (userId: string, seq: number, limit: number) => Promise<LiveRow[]>;
+  readBatch: (sent: SentSeq[], limit: number) => Promise<LiveRow[][]>;
   listUsersWithNewerEvents: (sent: SentSeq[]) => Promise<string[]>;
   listLiveSessions: (sessionIds: string[]) => Promise<string[]>;
 };
@@ -41,7 +38,6 @@ const rowsAtOnce = 100;
 const slowReaderMs = 5000;
 /** Ten thousand streams must neither be written to nor read at once. */
 const streamsPerGroup = 1000;
-const readsAtOnce = 8;
 
 /**
  * The open event streams of this process. A signal makes a stream read new rows. Signals may be lost, so each heartbeat
@@ -50,6 +46,7 @@ const readsAtOnce = 8;
 export function createStreams(bus: Bus, source: Source, { instruments, tracing }: Signals) {
   const byUser = new Map<string, Set<Stream>>();
   const openStreams = instruments.streams;
+  const readAfter = createBatchedReads((sent) => source.readBatch(sent, rowsAtOnce));
   let count = 0;
   let beats = 0;
   let isAsking = false;
@@ -76,7 +73,7 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
     stream.response.on("close", () => remove(stream));
     // A random delay, so that ten thousand browsers do not reconnect at once after a restart.
     stream.response.write(`retry: ${2000 + Math.floor(Math.random() * 6000)}\n`);
-    send(stream, "ready", ready, stream.lastSeq);
+    sendOwn(stream, "ready", ready);
     void pump(stream);
   }
 
@@ -88,10 +85,11 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
     try {
       while (stream.isStale && !stream.response.writableEnded && !stream.response.destroyed) {
         stream.isStale = false;
-        const rows = await source.readAfter(stream.userId, stream.lastSeq, rowsAtOnce);
+        const { userId, lastSeq } = stream;
+        const rows = await readAfter({ userId, seq: lastSeq });
         for (const row of rows) {
           stream.lastSeq = row.seq;
-          send(stream, row.name as LiveEventName, row.payload as never, row.seq);
+          send(stream, row);
         }
         if (rows.length === rowsAtOnce) stream.isStale = true;
         await waitForDrain(stream);
@@ -103,14 +101,18 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
     }
   }
 
-  function send<N extends LiveEventName>(
+  /** What no row has, under the number of the last row. */
+  function sendOwn<N extends "ready" | "evicted">(
     stream: Stream,
     name: N,
     payload: LiveEvents[N],
-    seq: number,
   ): void {
+    send(stream, { seq: stream.lastSeq, name, payload: JSON.stringify(payload) });
+  }
+
+  function send(stream: Stream, { seq, name, payload }: LiveRow): void {
     stream.sent++;
-    write(stream, `id: ${seq}\nevent: ${name}\ndata: ${JSON.stringify(payload)}\n\n`);
+    write(stream, `id: ${seq}\nevent: ${name}\ndata: ${payload}\n\n`);
   }
 
   function write({ response }: Stream, text: string) {
@@ -155,15 +157,11 @@ export function createStreams(bus: Bus, source: Source, { instruments, tracing }
     const sent = streams.map(({ userId, lastSeq }) => ({ userId, seq: lastSeq }));
     // Without an answer the next heartbeat asks again.
     const userIds = new Set(await source.listUsersWithNewerEvents(sent).catch(() => []));
-    const stale = streams.filter(({ userId }) => userIds.has(userId));
-    // After lost signals nearly all may be stale: requests need connections to the database too.
-    for (let from = 0; from < stale.length; from += readsAtOnce) {
-      await Promise.all(stale.slice(from, from + readsAtOnce).map(pump));
-    }
+    for (const stream of streams) if (userIds.has(stream.userId)) void pump(stream);
   }
 
   function evict(stream: Stream) {
-    send(stream, "evicted", {}, stream.lastSeq);
+    sendOwn(stream, "evicted", {});
     stream.response.end();
     remove(stream);
   }
