@@ -81,9 +81,10 @@ function isUnstorable(error: FastifyError) {
   return ["22021", "22P05", "22008"].includes(error.code);
 }
 
-/** Lost connections, a restarting server, a full pool: the same request may soon succeed. */
+/** Lost connections, a restarting server, a full pool or disk: the same request may soon succeed. */
 function isDatabaseAway(error: FastifyError) {
-  const code = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|0800[36]|53300|25006|57014|55P03)$/;
-  const message = /timeout exceeded when trying to connect|Connection terminated/;
+  const code =
+    /^(?:ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|0800[36]|53[123]00|58030|25006|57014|55P03)$/;
+  const message = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
   return code.test(error.code) || message.test(error.message);
 }

@@ -38,6 +38,7 @@ export async function createJobTables(client: pg.Client): Promise<void> {
       });
     }
     await boss.stop({ graceful: false });
+    await resumeInterruptedJobs(client);
     await client.query(`
       revoke all on all tables in schema ${jobSchema} from masar_app, masar_auth;
       grant select on ${jobSchema}.version, ${jobSchema}.queue to masar_app;
@@ -49,6 +50,26 @@ export async function createJobTables(client: pg.Client): Promise<void> {
   } finally {
     await client.query("reset role");
   }
+}
+
+/**
+ * A job whose worker ended in the middle of it runs again at once. The pause of a retry is for what refused the job, such
+ * as a mail server.
+ */
+async function resumeInterruptedJobs(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select 1 from pg_trigger where tgname = 'resume_interrupted' and tgrelid = $1::regclass",
+    [`${jobSchema}.job_common`],
+  );
+  // Adding it again would wait for every running statement of the queue.
+  if (rows.length > 0) return;
+  await client.query(`
+    create or replace function ${jobSchema}.start_now() returns trigger language plpgsql as $$
+    begin new.start_after := ${jobSchema}.job_now(); return new; end $$;
+    create trigger resume_interrupted before insert on ${jobSchema}.job_common for each row
+      when (new.state = 'retry' and new.output #>> '{value,message}' = 'job heartbeat timeout')
+      execute function ${jobSchema}.start_now();
+  `);
 }
 
 /**
