@@ -1,6 +1,9 @@
 import { toCalendarDate, toDayNumber, toWeekday } from "./calendar-days.ts";
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** No zone is as far from UTC. */
+const maxOffsetMs = 16 * hourMs;
 
 export type ZoneHistory = {
   zone: string;
@@ -58,6 +61,25 @@ export function startOfStudyDay(date: string, zone: string, dayStartHour: number
     else after = middle;
   }
   return new Date(after);
+}
+
+/**
+ * The instant at which the local clock shows a time such as 19:30: the first of two, and where a change of the clock
+ * leaves it out, by the offset before that change (RFC 5545, 3.3.5).
+ */
+export function instantAt(date: string, time: string, zone: string): Date {
+  const local = Date.parse(`${date}T${time}:00Z`);
+  // A change of the clock is between these two.
+  const before = local - zoneOffsetMs(new Date(local - maxOffsetMs), zone);
+  const after = local - zoneOffsetMs(new Date(local + maxOffsetMs), zone);
+  const shown = [before, after].filter((ms) => ms + zoneOffsetMs(new Date(ms), zone) === local);
+  return new Date(shown.length > 0 ? Math.min(...shown) : before);
+}
+
+/** How far the local clock is ahead of UTC. */
+export function zoneOffsetMs(instant: Date, zone: string): number {
+  const minute = Math.floor(instant.getTime() / minuteMs) * minuteMs;
+  return Date.parse(`${studyDate(instant, zone, 0)}T${wallTime(instant, zone)}:00Z`) - minute;
 }
 
 export function addDays(date: string, days: number): string {

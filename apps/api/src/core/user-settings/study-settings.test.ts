@@ -28,6 +28,7 @@ function settingsWith(values: Partial<StudySettings>): StudySettings {
     season: null,
     quiet: { from: "22:00", to: "07:00" },
     isStreakHidden: false,
+    hasPlanProposals: true,
     isSetUp: true,
     formOfAddress: "neutral",
     ...values,

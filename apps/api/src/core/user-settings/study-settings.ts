@@ -1,7 +1,13 @@
 import { limits } from "@masar/contract/limits";
 import type { FormOfAddress } from "@masar/contract/settings/form-of-address";
 import type { BusySeason } from "@masar/contract/settings/schemas";
-import { studyDateFor, wallTime, zoneAt, type ZoneHistory } from "@masar/domain/dates/local-date";
+import {
+  studyDateFor,
+  wallTime,
+  zoneAt,
+  type ZoneHistory,
+  zoneOffsetMs,
+} from "@masar/domain/dates/local-date";
 import { firstDayOf, weekendOf } from "@masar/domain/dates/region";
 import type { Own, Tx } from "#api/db/tx.ts";
 import { selectSettings } from "#api/core/user-settings/user-settings.queries.ts";
@@ -23,6 +29,7 @@ export type StudySettings = {
   isStreakHidden: boolean;
   isSetUp: boolean;
   formOfAddress: FormOfAddress;
+  hasPlanProposals: boolean;
 };
 
 export async function readStudySettings(tx: Tx, params: Own): Promise<StudySettings> {
@@ -48,6 +55,7 @@ export async function readStudySettings(tx: Tx, params: Own): Promise<StudySetti
     isStreakHidden: row?.streak_hidden ?? false,
     isSetUp: Boolean(row?.setup_completed_at),
     formOfAddress: row?.form_of_address ?? "neutral",
+    hasPlanProposals: row?.plan_proposals ?? true,
   };
 }
 
@@ -68,12 +76,27 @@ export function quietUntil(settings: StudySettings, now: Date): Date | null {
   return end > now ? end : null;
 }
 
-function endOfQuiet({ quiet, season, zones }: StudySettings, at: Date) {
+export function isQuiet(settings: StudySettings, at: Date): boolean {
+  return quietMinutesLeft(settings, at) > 0;
+}
+
+function endOfQuiet(settings: StudySettings, at: Date): Date {
+  const zone = zoneAt(at, settings.zones);
+  const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
+  const end = later(at, quietMinutesLeft(settings, at));
+  if (zoneOffsetMs(at, zone) === zoneOffsetMs(end, zone)) return end;
+  // The clock changes before the end, so the clock is read at each minute.
+  let minute = at;
+  while (isQuiet(settings, minute)) minute = later(minute, 1);
+  return minute;
+}
+
+/** By the local clock. */
+function quietMinutesLeft({ quiet, season, zones }: StudySettings, at: Date): number {
   const isInSeason = season && isWithin(season, studyDateFor(at, zones));
   const spans = [quiet, isInSeason && { from: season.quiet_from, to: season.quiet_to }];
   const time = minutesOf(wallTime(at, zoneAt(at, zones)));
-  const left = spans.map((span) => (span ? minutesLeft(span, time) : 0));
-  return new Date(at.getTime() + Math.max(...left) * 60_000);
+  return Math.max(...spans.map((span) => (span ? minutesLeft(span, time) : 0)));
 }
 
 function minutesLeft({ from, to }: StudySettings["quiet"], time: number) {

@@ -39,6 +39,7 @@ export async function getSettings(
     hints_first: row?.hints_first ?? true,
     chat_months: row?.chat_months ?? 12,
     form_of_address: row?.form_of_address ?? "neutral",
+    plan_proposals: row?.plan_proposals ?? true,
   };
 }
 

@@ -36,11 +36,14 @@ type TimeOfDay = { now: Date; date: string; time: string };
 export function reminderAt(settings: study.StudySettings, on: TimeOfDay): Date {
   const planned = toInstant(settings, on);
   const quietEnd = study.quietUntil(settings, planned);
-  if (!quietEnd) return planned;
-  if (dates.studyDateFor(quietEnd, settings.zones) === on.date) return quietEnd;
+  const dateOf = (at: Date) => dates.studyDateFor(at, settings.zones);
+  // A time that a change of the clock leaves out may be on the next day, where it is too late.
+  const isLate = (at: Date) => dateOf(at) > on.date;
+  if (!quietEnd && !isLate(planned)) return planned;
+  if (quietEnd && dateOf(quietEnd) === on.date) return quietEnd;
   // The quiet hours last until the next day, so the reminder moves before them.
   let before = planned;
-  for (let steps = 0; study.quietUntil(settings, before) && steps < 96; steps++) {
+  for (let steps = 0; (study.isQuiet(settings, before) || isLate(before)) && steps < 96; steps++) {
     before = new Date(before.getTime() - stepMs);
   }
   return new Date(before.getTime() - stepMs);
@@ -48,9 +51,9 @@ export function reminderAt(settings: study.StudySettings, on: TimeOfDay): Date {
 
 /** A time of a study day. */
 export function toInstant({ zones }: study.StudySettings, { now, date, time }: TimeOfDay) {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const { season, dayStartHour } = zones;
+  const isInSeason = season && date >= season.from && date <= season.to;
   // An hour before the start of the study day is in the following night.
-  const calendarDate = hour < dates.dayStartAt(now, zones) ? dates.addDays(date, 1) : date;
-  const onTheHour = dates.startOfStudyDay(calendarDate, dates.zoneAt(now, zones), hour);
-  return new Date(onTheHour.getTime() + minute * minuteMs);
+  const isNextDay = Number(time.slice(0, 2)) < (isInSeason ? season.dayStartHour : dayStartHour);
+  return dates.instantAt(isNextDay ? dates.addDays(date, 1) : date, time, dates.zoneAt(now, zones));
 }

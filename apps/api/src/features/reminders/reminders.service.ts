@@ -36,8 +36,11 @@ export async function sendReminder(deps: ReminderDeps, userId: string): Promise<
     const last = await queries.findReminderDate(tx, { userId });
     const ledger = await loadStreakLedger(tx, { userId });
     const { now, today, settings } = ledger;
-    const time = await findUsualTime(tx, ledger);
-    const at = (date: string) => reminderAt(settings, { now, date, time });
+    const usual = await findUsualTime(tx, ledger);
+    // A busy season that begins or ends tomorrow has another time.
+    const timeOn = (date: string) =>
+      date === today ? usual : (chosenStudyTime(settings, date) ?? usual);
+    const at = (date: string) => reminderAt(settings, { now, date, time: timeOn(date) });
     const isSent = last !== null && last >= today;
     // A reminder that the worker missed is sent later, but not in quiet hours.
     const due = isSent ? null : laterOf(at(today), quietUntil(settings, now));

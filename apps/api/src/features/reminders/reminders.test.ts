@@ -176,6 +176,25 @@ describe("a streak at risk", () => {
     expect(await listKinds(user)).toEqual(["streak_at_risk"]);
   });
 
+  test("[N15.01] at the earlier hour of a busy season on its first day, and at the usual hour after its last", async () => {
+    const season = { weekly_target_hours: 2, study_time: "06:00", day_start_hour: 5 };
+    const dates = { from: "2026-11-10", to: "2026-11-10" };
+    const user = await createStudent({
+      busy_season: { ...dates, ...season, quiet_from: null, quiet_to: null },
+    });
+    await studyAndRest(user);
+    await runAt("2026-11-09T20:00:00Z");
+    await runAt("2026-11-10T01:59:00Z");
+    expect(await listReminders(user)).toEqual([]);
+    await runAt("2026-11-10T02:00:00Z");
+    expect(await listReminders(user)).toMatchObject([{ params: { date: "2026-11-10" } }]);
+    await addTask(user, "Essay", "2026-11-12");
+    await runAt("2026-11-11T15:29:00Z");
+    expect(await listReminders(user)).toHaveLength(1);
+    await runAt("2026-11-11T15:30:00Z");
+    expect(await listReminders(user)).toMatchObject([{}, { params: { date: "2026-11-11" } }]);
+  });
+
   test("[D63] at seven in the evening where nothing else is known, and anew when the hour is changed", async () => {
     const user = await createStudent({ study_time: null });
     await studyAndRest(user);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSettings } from "../../../test/fake-api.ts";
 import { renderAppHook } from "../../../test/render-hook.tsx";
 import type { Settings } from "@masar/contract/settings/schemas";
+import { updateServerClock } from "#web/platform/api/server-clock.ts";
 import { settingsQuery } from "./settings.ts";
 import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useToday } from "./use-today.ts";
@@ -27,6 +28,7 @@ describe("useToday in an open page", () => {
     cleanup();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    updateServerClock(new Date().toUTCString());
   });
 
   test("[N1.22] advances at midnight in the user's zone", async () => {
@@ -77,6 +79,18 @@ describe("useToday in an open page", () => {
       expect(result.current).toBe("2026-11-16");
     });
   }
+
+  test.each([
+    ["three days behind", "2026-11-12T10:00:00Z"],
+    ["nine days ahead", "2026-11-24T10:00:00Z"],
+  ])("[N15.01] is the server's day on a device that is %s", async (_, device) => {
+    const settings = { time_zone: "Asia/Dubai", day_start_hour: 0 };
+    const { result } = await openAt(device, settings);
+    expect(result.current).toBe(device.slice(0, 10));
+    updateServerClock("Sun, 15 Nov 2026 10:00:00 GMT");
+    act(() => void window.dispatchEvent(new Event("focus")));
+    expect(result.current).toBe("2026-11-15");
+  });
 
   test("[N1.22] dates show their year once the year is over", async () => {
     vi.setSystemTime("2026-12-31T12:00:00Z");
