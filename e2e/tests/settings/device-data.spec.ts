@@ -1,6 +1,6 @@
 import { logIn, logOut } from "../../steps/account.ts";
 import { addTask, deskHref, noteOf, openSide, taskOf, writeNote } from "../../steps/desk.ts";
-import { readDevice, waitUntilOffline } from "../../support/offline-device.ts";
+import { readDevice, waitUntilOffline } from "../../support/devices/offline-device.ts";
 import { createUser, expect, password, test } from "../../support/fixtures.ts";
 import { openTools } from "../../support/navigation.ts";
 import { openPage, publicAddress, settlePage } from "../../support/pages.ts";

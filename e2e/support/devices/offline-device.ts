@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { expect } from "../fixtures.ts";
 
 /** Waits until the service worker is active and the named queries are persisted. */
 export async function waitUntilOffline(page: Page, queries: readonly string[]): Promise<void> {

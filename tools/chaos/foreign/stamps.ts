@@ -1,0 +1,3 @@
+import { randomUUID } from "node:crypto";
+
+export const stamp = () => ({ change_id: randomUUID(), at: new Date().toISOString() });
