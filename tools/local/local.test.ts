@@ -69,3 +69,9 @@ test("a busy port is replaced by a free one", async () => {
   await once(server, "close");
   expect(await findFreePort(port)).toBe(port);
 });
+
+test("a free port is outside the range of outgoing connections", async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, () => findFreePort()));
+  expect(Math.min(...ports)).toBeGreaterThanOrEqual(11_000);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+});

@@ -34,8 +34,6 @@ export interface Mailbox {
   stop: () => Promise<void>;
 }
 
-const maxMails = 200;
-
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 // No script, no network: a mail may style itself and its links may open a tab.
@@ -107,7 +105,10 @@ function listen(
 export async function startMailbox(options: {
   smtpPort: number;
   httpPort: number;
+  /** Older ones are dropped. */
+  maxMails?: number;
 }): Promise<Mailbox> {
+  const { maxMails = 200 } = options;
   const mails: Mail[] = [];
 
   const smtp = new SMTPServer({

@@ -25,6 +25,9 @@ export type ReceivedRequest = {
   firstPieceAt?: number;
 };
 
+/** Chosen by the whole request, before the scripts; undefined leaves it to them. */
+type Answer = (body: ReceivedRequest["body"]) => Script | undefined;
+
 type Recognise = (
   bytes: Uint8Array,
   recording: { mimeType: string; language: string },
@@ -39,7 +42,9 @@ const jsonType = { "content-type": "application/json" };
  * both. Scripts are chosen by a part of the last user message, the newest first. Other processes (browser
  * tests) script it with `PUT /__scripts` {match, script}, and read with `GET /__received?match=`.
  */
-export async function startScriptedAi(options: { port?: number; recognise?: Recognise } = {}) {
+export async function startScriptedAi(
+  options: { port?: number; recognise?: Recognise; answer?: Answer } = {},
+) {
   const scripts: { match: string; script: Script; used: number }[] = [];
   const received: ReceivedRequest[] = [];
 
@@ -82,7 +87,9 @@ export async function startScriptedAi(options: { port?: number; recognise?: Reco
     const body = JSON.parse((await readBody(request)).toString()) as ReceivedRequest["body"];
     const question = body.messages?.findLast(({ role }) => role === "user")?.content ?? "";
     const { entry, signal } = record(request, response, body, question);
-    const chosen = request.url?.startsWith("/elsewhere") ? {} : (choose(question) ?? {});
+    const chosen = request.url?.startsWith("/elsewhere")
+      ? {}
+      : (options.answer?.(body) ?? choose(question) ?? {});
     const wire = createWire(body, { isPerplexity: !request.url?.startsWith("/v1") });
     const isStream = body.stream === true;
     const rejected = chosen.rejects?.find((name) => name in body);
