@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCsv, splitCsv } from "./csv.ts";
+import { formatCsv, splitBoundedCsv, splitCsv } from "./csv.ts";
 
 const cellsOf = (text: string) => {
   const rows = splitCsv(text.replace(/^\uFEFF/, ""));
@@ -30,4 +30,16 @@ test("each row has the line on which it starts", () => {
     { line: 5, cells: ["4", "5"] },
   ]);
   expect(splitCsv('a\n"b"c')).toEqual({ fault: "quote", line: 2 });
+});
+
+test("[N13.09] a text with more rows or cells than the bounds is not split", () => {
+  const bounds = { maxRows: 3, maxCells: 12 };
+  expect(splitBoundedCsv("a\n\n \nb\nc", bounds)).toEqual([
+    { line: 1, cells: ["a"] },
+    { line: 4, cells: ["b"] },
+    { line: 5, cells: ["c"] },
+  ]);
+  expect(splitBoundedCsv("a\nb\nc\nd\ne\nf", bounds)).toBe("too_large");
+  expect(splitBoundedCsv(`a${",".repeat(12)}\nb`, bounds)).toBe("too_large");
+  expect(splitBoundedCsv(`a${"\n".repeat(14)}b`, bounds)).toBe("too_large");
 });

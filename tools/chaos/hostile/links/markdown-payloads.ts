@@ -1,0 +1,120 @@
+import type { Random } from "../random.ts";
+
+/** Sets a mark that a test looks for. Each is short, so that it fits into names too. */
+const run = "window.xss=1";
+
+/** Texts that have run a script somewhere: in a tag, an attribute, an address, a style or a parser's repair of them. */
+const scriptPayloads: readonly string[] = [
+  `<script>${run}</script>`,
+  `</p><script>${run}</script>`,
+  `<img src=x onerror=${run}>`,
+  `<img src=x:x onerror="${run}">`,
+  `<svg onload=${run}>`,
+  `<svg><script>${run}</script></svg>`,
+  `<svg><animate onbegin=${run} attributeName=x dur=1s>`,
+  `<svg><a xlink:href="javascript:${run}"><text y=20>x</text></a></svg>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${run}>`,
+  `<math href="javascript:${run}">x</math>`,
+  `<iframe srcdoc="<script>parent.xss=1</script>"></iframe>`,
+  `<iframe src="javascript:parent.xss=1"></iframe>`,
+  `<object data="javascript:${run}"></object>`,
+  `<embed src="javascript:${run}">`,
+  `<body onload=${run}>`,
+  `<details open ontoggle=${run}>x</details>`,
+  `<input autofocus onfocus=${run}>`,
+  `<video><source onerror=${run}></video>`,
+  `<audio src=x onerror=${run}>`,
+  `<marquee onstart=${run}>x</marquee>`,
+  `<form action="javascript:${run}"><button>x</button></form>`,
+  `<a href="javascript:${run}">x</a>`,
+  `<a href="java&#9;script:${run}">x</a>`,
+  `<base href="javascript:/a/-${run}//">`,
+  `<link rel=stylesheet href="data:text/css,*{}">`,
+  `<meta http-equiv=refresh content="0;url=javascript:${run}">`,
+  `<style>@import 'data:text/css,*{}';</style><style onload=${run}></style>`,
+  `<template><script>${run}</script></template>`,
+  `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
+  `<!--><img src=x onerror=${run}>-->`,
+  `<![CDATA[<img src=x onerror=${run}>]]>`,
+  `<?xml version="1.0"?><x xmlns="http://www.w3.org/1999/xhtml"><script>${run}</script></x>`,
+  `"><script>${run}</script>`,
+  `'-${run}-'`,
+  `\`-${run}-\``,
+  `\${${run}}`,
+  `{{constructor.constructor('${run}')()}}`,
+  `</script><script>${run}</script>`,
+  `</title><script>${run}</script>`,
+  `</textarea><script>${run}</script>`,
+  `[x](javascript:${run})`,
+  `[x](JaVaScRiPt:${run})`,
+  `[x](java\tscript:${run})`,
+  `[x](javascript&colon;${run})`,
+  `[x](&#106;avascript:${run})`,
+  `[x](<javascript:${run}>)`,
+  `[x](data:text/html,<script>${run}</script>)`,
+  `[x](vbscript:${run})`,
+  `[x](//evil.test/x)`,
+  `![x](javascript:${run})`,
+  `![x](https://evil.test/x.png)`,
+  `![x](data:image/svg+xml,<svg onload=${run}>)`,
+  `![x]("onerror="${run})`,
+  `[x](https://a.test/" onmouseover="${run})`,
+  `[x]: javascript:${run}\n\n[x]`,
+  `<javascript:${run}>`,
+  `<https://a.test/"onmouseover="${run}>`,
+  `\`<script>${run}</script>\``,
+  `\`\`\`html\n<script>${run}</script>\n\`\`\``,
+  `$\\href{javascript:${run}}{x}$`,
+  `$$\\htmlData{onclick=${run}}{x}$$`,
+  `$\\url{javascript:${run}}$`,
+  `\\(\\includegraphics{javascript:${run}}\\)`,
+  `| a |\n|---|\n| <img src=x onerror=${run}> |`,
+  `> <img src=x onerror=${run}>`,
+  `- [ ] <img src=x onerror=${run}>`,
+  `# <img src=x onerror=${run}>`,
+  `*<img src=x onerror=${run}>*`,
+  `\u202e<img src=x onerror=${run}>\u2066`,
+  `<img src=x onerror\u0000=${run}>`,
+  `<im\u0000g src=x onerror=${run}>`,
+  `＜script＞${run}＜/script＞`,
+  `%3Cscript%3E${run}%3C/script%3E`,
+  `&lt;script&gt;${run}&lt;/script&gt;`,
+  `&#60;img src=x onerror=${run}&#62;`,
+  `\\u003cscript\\u003e${run}\\u003c/script\\u003e`,
+  `+ADw-script+AD4-${run}+ADw-/script+AD4-`,
+];
+
+const glue = [
+  "",
+  "",
+  "\n",
+  "\n\n",
+  " ",
+  "*",
+  "`",
+  "> ",
+  "- ",
+  "| ",
+  "$",
+  "](",
+  "[",
+  "<",
+  "\\",
+  "**",
+  "&",
+  "\t",
+  "~~~\n",
+  "[^1]: ",
+];
+
+/** Some payloads joined, cut or changed: what one of them closes another may open. */
+export function makeMarkdown(random: Random): string {
+  const parts: string[] = [];
+  for (let count = 1 + random.int(4); count > 0; count--) {
+    const payload = random.pick(scriptPayloads);
+    const start = random.chance(0.3) ? random.int(payload.length) : 0;
+    const end = random.chance(0.3) ? start + random.int(payload.length - start) : payload.length;
+    parts.push(random.pick(glue), payload.slice(start, end), random.pick(glue));
+  }
+  return parts.join("");
+}

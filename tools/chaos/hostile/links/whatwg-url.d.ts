@@ -1,0 +1,4 @@
+/** It comes without types; it has those of the platform. */
+declare module "whatwg-url" {
+  export const URL: typeof globalThis.URL;
+}
