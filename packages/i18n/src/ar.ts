@@ -10,6 +10,7 @@ import checks from "../locales/ar/checks.json" with { type: "json" };
 import community from "../locales/ar/community.json" with { type: "json" };
 import courses from "../locales/ar/courses.json" with { type: "json" };
 import desk from "../locales/ar/desk.json" with { type: "json" };
+import mastery from "../locales/ar/mastery.json" with { type: "json" };
 import entry from "../locales/ar/entry.json" with { type: "json" };
 import errors from "../locales/ar/errors.json" with { type: "json" };
 import moderation from "../locales/ar/moderation.json" with { type: "json" };
@@ -22,6 +23,7 @@ import operation from "../locales/ar/operation.json" with { type: "json" };
 import pages from "../locales/ar/pages.json" with { type: "json" };
 import palette from "../locales/ar/palette.json" with { type: "json" };
 import paths from "../locales/ar/paths.json" with { type: "json" };
+import people from "../locales/ar/people.json" with { type: "json" };
 import profile from "../locales/ar/profile.json" with { type: "json" };
 import published from "../locales/ar/published.json" with { type: "json" };
 import questions from "../locales/ar/questions.json" with { type: "json" };
@@ -52,6 +54,7 @@ export const strings = {
   community,
   courses,
   desk,
+  mastery,
   entry,
   errors,
   moderation,
@@ -64,6 +67,7 @@ export const strings = {
   pages,
   palette,
   paths,
+  people,
   profile,
   published,
   questions,

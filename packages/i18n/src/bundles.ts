@@ -17,6 +17,7 @@ export const bundles = {
     "checks",
     "courses",
     "desk",
+    "mastery",
     "modes",
     "notes",
     "notices",
@@ -32,7 +33,15 @@ export const bundles = {
     "voice",
   ],
   community: ["community", "profile", "published", "support"],
-  admin: ["administration", "blueprints", "moderation", "operation", "questions", "resources"],
+  admin: [
+    "administration",
+    "blueprints",
+    "moderation",
+    "operation",
+    "people",
+    "questions",
+    "resources",
+  ],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type Bundle = keyof typeof bundles;

@@ -10,6 +10,7 @@ import checks from "../locales/en/checks.json" with { type: "json" };
 import community from "../locales/en/community.json" with { type: "json" };
 import courses from "../locales/en/courses.json" with { type: "json" };
 import desk from "../locales/en/desk.json" with { type: "json" };
+import mastery from "../locales/en/mastery.json" with { type: "json" };
 import entry from "../locales/en/entry.json" with { type: "json" };
 import errors from "../locales/en/errors.json" with { type: "json" };
 import moderation from "../locales/en/moderation.json" with { type: "json" };
@@ -22,6 +23,7 @@ import operation from "../locales/en/operation.json" with { type: "json" };
 import pages from "../locales/en/pages.json" with { type: "json" };
 import palette from "../locales/en/palette.json" with { type: "json" };
 import paths from "../locales/en/paths.json" with { type: "json" };
+import people from "../locales/en/people.json" with { type: "json" };
 import profile from "../locales/en/profile.json" with { type: "json" };
 import published from "../locales/en/published.json" with { type: "json" };
 import questions from "../locales/en/questions.json" with { type: "json" };
@@ -52,6 +54,7 @@ export const strings = {
   community,
   courses,
   desk,
+  mastery,
   entry,
   errors,
   moderation,
@@ -64,6 +67,7 @@ export const strings = {
   pages,
   palette,
   paths,
+  people,
   profile,
   published,
   questions,
