@@ -3,12 +3,15 @@ import { accountSchemas } from "./account/schemas.ts";
 import { adminSchemas } from "./admin/schemas.ts";
 import { assistantSchemas } from "./assistant/schemas.ts";
 import { briefsSchemas } from "./briefs/schemas.ts";
+import { identitySchemas } from "./identities/schemas.ts";
 import { calendarSchemas } from "./calendar/schemas.ts";
 import { communitySchemas } from "./community/schemas.ts";
 import { adminQuestionsSchemas } from "./checks/admin-schemas.ts";
 import { checksSchemas } from "./checks/schemas.ts";
 import { coursesSchemas } from "./courses/schemas.ts";
 import type { EndpointSchemas } from "./shared/field-schemas.ts";
+import { masterySchemas } from "./mastery/schemas.ts";
+import { modelQuestionsSchemas } from "./model-questions/schemas.ts";
 import { milestonesSchemas } from "./milestones/schemas.ts";
 import { notesSchemas } from "./notes/schemas.ts";
 import { notificationsSchemas } from "./notifications/schemas.ts";
@@ -17,9 +20,11 @@ import { instanceSchemas } from "./instance/schemas.ts";
 import { ownLinksSchemas } from "./own-links/schemas.ts";
 import { playlistsSchemas } from "./playlists/schemas.ts";
 import { importsSchemas } from "./imports/schemas.ts";
+import { peopleSchemas } from "./people/schemas.ts";
 import { pathsSchemas } from "./paths/schemas.ts";
 import { publicationsSchemas } from "./publications/schemas.ts";
 import { profileSchemas } from "./profile/schemas.ts";
+import { proposalsSchemas } from "./proposals/schemas.ts";
 import { replacementsSchemas } from "./replacements/schemas.ts";
 import { resourcesSchemas } from "./resources/admin-schemas.ts";
 import { reviewSchemas } from "./review/schemas.ts";
@@ -36,13 +41,17 @@ import { translationsSchemas } from "./translations/schemas.ts";
 /** The schemas of every endpoint; an endpoint without one does not compile. */
 export const endpointSchemas = {
   ...accountSchemas,
+  ...identitySchemas,
   ...settingsSchemas,
   ...onboardingSchemas,
   ...ownLinksSchemas,
   ...playlistsSchemas,
   ...pathsSchemas,
+  ...peopleSchemas,
   ...importsSchemas,
+  ...masterySchemas,
   ...milestonesSchemas,
+  ...modelQuestionsSchemas,
   ...communitySchemas,
   ...briefsSchemas,
   ...checksSchemas,
@@ -51,6 +60,7 @@ export const endpointSchemas = {
   ...studySchemas,
   ...tasksSchemas,
   ...notesSchemas,
+  ...proposalsSchemas,
   ...replacementsSchemas,
   ...resourcesSchemas,
   ...reviewSchemas,

@@ -5,6 +5,10 @@ export const errorStatus = {
   password_common: 400,
   password_wrong: 400,
   code_invalid: 400,
+  /** The device did not verify its user, or its answer is not valid any more. */
+  passkey_invalid: 400,
+  /** An answer of a provider that was replayed, expired, meant for another browser or not made by that provider. */
+  identity_invalid: 400,
   link_not_allowed: 400,
   goal_needed: 400,
   /** The goal is a message about suicide, self-harm or despair: no path is made, the text names a helpline. */
@@ -18,7 +22,13 @@ export const errorStatus = {
   unauthorized: 401,
   credentials_invalid: 401,
   email_unverified: 403,
+  /** An administrator suspended the account. */
+  account_suspended: 403,
+  /** The provider does not say that it has verified the address. */
+  identity_unverified: 403,
   forbidden: 403,
+  /** The areas of administrators and moderators open only to accounts with a second factor. */
+  second_factor_needed: 403,
   /** No consent for voice recording. */
   consent_needed: 403,
   origin_refused: 403,
@@ -26,6 +36,10 @@ export const errorStatus = {
   /** The path changed since it was loaded, perhaps on another device. */
   path_changed: 409,
   not_possible_now: 409,
+  /** The address has an account that has never verified it. */
+  identity_conflict: 409,
+  identity_taken: 409,
+  identity_address_differs: 409,
   /** The account is the only administrator of the instance. */
   last_admin: 409,
   /** The account has reached its limit of these. */
@@ -43,6 +57,8 @@ export const errorStatus = {
   questions_today: 429,
   speech_today: 429,
   internal: 500,
+  /** A provider of log-ins cannot be reached, or its answers make no sense. */
+  provider_unavailable: 502,
   /** The model's output is not a valid answer. */
   ai_failed: 502,
   server_busy: 503,

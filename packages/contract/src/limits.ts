@@ -2,7 +2,7 @@
 export const limits = {
   version: "1.0.0",
   /** Accepted at sign-up; raise it when the text of /terms changes in substance. */
-  termsVersion: "2026-11-17",
+  termsVersion: "2026-11-19",
   mobileBreakpointPx: 768,
   tooltipDelayMs: 700,
   /** Long enough to move the pointer from a control to its tooltip. */
@@ -63,6 +63,15 @@ export const limits = {
     importRows: 2000,
     importCharacters: 1_500_000,
     blueprintCharacters: 300_000,
+  },
+  passkeys: { perUser: 10, nameLength: 60 },
+  people: {
+    searchLength: 254,
+    searchesPerMinute: 30,
+    results: 20,
+    reasonMin: 5,
+    reasonMax: 500,
+    actsPerHour: 100,
   },
   /** A replaced string reaches every process within `cacheSeconds`, and every page within `browserSeconds`. */
   translations: { valueLength: 2000, cacheSeconds: 60, browserSeconds: 300 },
@@ -138,6 +147,7 @@ export const limits = {
     /** Until then, a path uses the chosen pace. */
     paceSettlesAfterDays: 14,
     weeklyTargetHours: 10,
+    maxWeeklyTargetHours: 60,
     dayStartHour: 3,
     /** A day counts from here, or with a finished (sub-)milestone. */
     countedMinutes: 10,
@@ -202,6 +212,8 @@ export const limits = {
     typingMs: 20_000,
     questionsPerDay: 40,
     questionsPerMinute: 10,
+    /** Answers without a model cost no tokens. */
+    library: { questionsPerDay: 400, questionsPerMinute: 30 },
     /** Model tokens for questions and paths together; beyond them the library and the blueprints answer. */
     tokensPerDay: 300_000,
     atOnce: 2,

@@ -21,7 +21,7 @@ const token = z.string().min(16).max(2048);
 /** From the authenticator app, or a recovery code; required if the second factor is on. */
 const secondFactorCode = z.string().max(32).optional();
 /** Changes of credentials require everything that logging in requires. */
-const proof = z.object({ password: currentPassword, code: secondFactorCode });
+export const proof = z.object({ password: currentPassword, code: secondFactorCode });
 const totpCode = z.string().regex(/^\d{6}$/);
 const language = z.enum(languages);
 
@@ -37,9 +37,34 @@ const user = z.object({
   deletion_due_at: timestamp.optional(),
 });
 
-const session = z.object({ id: uuid, expires_at: timestamp, user });
+const session = z.object({
+  id: uuid,
+  expires_at: timestamp,
+  /** A passkey that verified its user is two factors. */
+  by_passkey: z.boolean(),
+  user,
+});
 
-const device = z.object({
+const passkeyName = z.string().trim().min(1).max(limits.passkeys.nameLength);
+
+const passkey = z.object({
+  id: uuid,
+  name: z.string(),
+  /** The provider of the passkey copies it to other devices of the user. */
+  is_synced: z.boolean(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+});
+
+/** For `navigator.credentials`, as JSON of WebAuthn level 3. */
+const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+const passkeyResponse = z.looseObject({
+  id: z.string().max(1400),
+  type: z.literal("public-key"),
+  response: z.record(z.string(), z.unknown()),
+});
+
+export const device = z.object({
   id: uuid,
   is_current: z.boolean(),
   user_agent: z.string().nullable(),
@@ -67,33 +92,36 @@ const dataExport = z.object({
 /** Default true: a leaked password may mean a leaked calendar URL. */
 const endCalendarFeed = z.boolean().default(true);
 
-const loggedIn = z.object({ status: z.literal("logged_in"), session });
+export const loggedIn = z.object({ status: z.literal("logged_in"), session });
+
+/** What a new account needs beside its way to log in. */
+export const signUpDetails = z.object({
+  language,
+  terms_version: z.literal(limits.termsVersion),
+  is_13: z.literal(true),
+  /** The device's zone, until the user changes it. */
+  time_zone: z.string().max(64).optional(),
+  /** Of the path built before sign-up: setup opens with it, in any browser. */
+  intake: intake.omit({ outline: true }).optional(),
+  /** Setup opens at the own outline of that goal instead. */
+  wants_outline: z.boolean().optional(),
+  /** The token of a published path: setup opens with a copy of it instead. */
+  published_path: z.string().max(64).optional(),
+});
+export type SignUpDetails = z.infer<typeof signUpDetails>;
 
 export type User = z.infer<typeof user>;
 export type AuthSession = z.infer<typeof session>;
 export type Role = (typeof roles)[number];
 export type Device = z.infer<typeof device>;
 export type DataExport = z.infer<typeof dataExport>;
+export type Passkey = z.infer<typeof passkey>;
 export type Consent = z.infer<typeof consent>;
 
 export const accountSchemas = {
   signUp: {
     summary: "Ask for an account. The answer never tells whether the address is known.",
-    body: z.object({
-      email,
-      password: newPassword,
-      language,
-      terms_version: z.literal(limits.termsVersion),
-      is_13: z.literal(true),
-      /** The device's zone, until the user changes it. */
-      time_zone: z.string().max(64).optional(),
-      /** Of the path built before sign-up: setup opens with it, in any browser. */
-      intake: intake.omit({ outline: true }).optional(),
-      /** Setup opens at the own outline of that goal instead. */
-      wants_outline: z.boolean().optional(),
-      /** The token of a published path: setup opens with a copy of it instead. */
-      published_path: z.string().max(64).optional(),
-    }),
+    body: signUpDetails.extend({ email, password: newPassword }),
     response: z.object({
       status: z.enum(["check_inbox", "logged_in"]),
       mailbox_url: z.string().nullable(),
@@ -127,6 +155,42 @@ export const accountSchemas = {
     summary: "Finish logging in with a code of the authenticator app or a recovery code.",
     body: z.object({ code: z.string().min(6).max(32) }),
     response: loggedIn,
+  },
+  startPasskeyLogIn: {
+    summary:
+      "A challenge for logging in with a passkey; it is valid in this browser for five minutes.",
+    response: passkeyOptions,
+  },
+  logInPasskey: {
+    summary: "Log in with a passkey that verified its user, without password and code.",
+    body: z.object({ response: passkeyResponse }),
+    response: loggedIn,
+  },
+  listPasskeys: {
+    summary: "The passkeys of this account.",
+    response: z.object({ passkeys: z.array(passkey) }),
+  },
+  startPasskey: {
+    summary: "A challenge for a new passkey; it is valid in this browser for five minutes.",
+    body: proof,
+    response: passkeyOptions,
+  },
+  addPasskey: {
+    summary: "Add a passkey that answered the challenge.",
+    body: z.object({ name: passkeyName, response: passkeyResponse }),
+    response: null,
+  },
+  renamePasskey: {
+    summary: "Rename a passkey.",
+    params: idParams,
+    body: z.object({ name: passkeyName }),
+    response: null,
+  },
+  removePasskey: {
+    summary: "Remove a passkey.",
+    params: idParams,
+    body: proof,
+    response: null,
   },
   logOut: { summary: "End this session.", response: null },
   getSession: {

@@ -28,6 +28,21 @@ type Kind = {
   isReminder?: true;
 };
 
+const adminAct = {
+  type: "other",
+  params: ["reason"],
+  isAccountNotice: true,
+  hasOwnMail: true,
+} as const satisfies Kind;
+
+const logInChange = {
+  type: "other",
+  params: ["name"],
+  priority: "high",
+  isAccountNotice: true,
+  hasOwnMail: true,
+} as const satisfies Kind;
+
 export const notificationKinds = {
   goal_met: { type: "study", params: ["minutes"] },
   freeze_used: { type: "study", params: ["count"] },
@@ -125,6 +140,16 @@ export const notificationKinds = {
   second_factor_off: { type: "other", params: [], priority: "high", isAccountNotice: true },
   recovery_codes_renewed: { type: "other", params: [], priority: "high", isAccountNotice: true },
   role_granted: { type: "other", params: ["role"], isAccountNotice: true },
+  passkey_added: { ...logInChange },
+  passkey_removed: { ...logInChange },
+  identity_added: { ...logInChange },
+  identity_removed: { ...logInChange },
+  /** What an administrator did, with the reason. */
+  role_removed: { type: "other", params: ["role", "reason"], isAccountNotice: true },
+  sessions_ended: { ...adminAct },
+  second_factor_reset: { ...adminAct, priority: "high" },
+  account_suspended: { ...adminAct, priority: "high" },
+  account_reinstated: { ...adminAct, priority: "high" },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -55,6 +55,15 @@ const leads: Record<NotificationKind, Lead> = {
   second_factor_off: account,
   recovery_codes_renewed: account,
   role_granted: ({ role }) => (role === "admin" ? "/admin" : "/forum/moderation"),
+  passkey_added: account,
+  passkey_removed: account,
+  identity_added: account,
+  identity_removed: account,
+  role_removed: null,
+  sessions_ended: settingsGroupLink("devices"),
+  second_factor_reset: account,
+  account_suspended: null,
+  account_reinstated: dashboard,
 };
 
 function toMilestone({ path_id, milestone_key }: NotificationParams): string {

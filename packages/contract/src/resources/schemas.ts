@@ -34,6 +34,8 @@ const milestoneResources = z.object({
   resources: z.array(slug),
   /** In which its first session is studied; null where that is a course. */
   first_resource: slug.nullable(),
+  /** The same for the course; with both null the session names words for a web search. */
+  first_course: slug.nullable(),
   /** Slugs of free courses in the learner's language that the path lacks, where nothing else is free in it. */
   courses: z.array(slug),
   /** False when nothing free was found in the learner's language, not even a course of the path. */

@@ -12,6 +12,7 @@ export const changeNames = [
   "completeMilestone",
   "endStudySession",
   "saveCheckAttempt",
+  "saveQuestionAnswers",
 ] as const;
 
 /** `later` and `signedOut` stay queued; the server never accepts a `rejected` one. */

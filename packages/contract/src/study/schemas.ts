@@ -165,6 +165,8 @@ const overview = z.object({
       moved_to: z.string().nullable(),
     })
     .nullable(),
+  /** A proposal to change the plan is open, or an accepted one may be undone. Absent in what a device stored before. */
+  has_proposal: z.boolean().optional(),
   today: calendarDate,
 });
 

@@ -1,4 +1,4 @@
-import { addDays, listDates, startOfStudyDay, weekdayOf } from "../dates/local-date.ts";
+import { addDays, instantAt, listDates, weekdayOf } from "../dates/local-date.ts";
 
 export type PlannedPath = {
   id: string;
@@ -130,11 +130,10 @@ function startOn(
   const season = seasonOn(times, date);
   const time = season?.studyTime ?? times.studyTime;
   if (time === null) return null;
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
   const { dayStartHour } = season ?? times;
-  const localDate = hour < dayStartHour ? addDays(date, 1) : date;
-  const hourStart = startOfStudyDay(localDate, zone, hour);
-  return new Date(hourStart.getTime() + (minute + minutesBefore) * minuteMs);
+  const isNextDay = Number(time.slice(0, 2)) < dayStartHour;
+  const first = instantAt(isNextDay ? addDays(date, 1) : date, time, zone);
+  return new Date(first.getTime() + minutesBefore * minuteMs);
 }
 
 function seasonOn({ season }: StudyTimes, date: string): Season | null {
