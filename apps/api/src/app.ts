@@ -1,8 +1,10 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes, publicAccountRoutes } from "#api/features/account/account.routes.ts";
+import { peopleRoutes } from "#api/features/account/people/people.routes.ts";
 import { assistantRoutes } from "#api/features/assistant/assistant.routes.ts";
 import { calendarRoutes, publicCalendarRoutes } from "#api/features/calendar/calendar.routes.ts";
+import { modelQuestionsRoutes } from "#api/features/model-questions/model-questions.routes.ts";
 import { briefsRoutes } from "#api/features/briefs/briefs.routes.ts";
 import {
   adminQuestionsRoutes,
@@ -13,6 +15,7 @@ import { communityRoutes } from "#api/features/community/community.routes.ts";
 import { adminResourcesRoutes } from "#api/features/resources/resources.routes.ts";
 import { adminBlueprintsRoutes } from "#api/features/blueprints/blueprints.routes.ts";
 import * as courses from "#api/features/courses/courses.routes.ts";
+import { masteryRoutes } from "#api/features/mastery/mastery.routes.ts";
 import { milestonesRoutes } from "#api/features/milestones/milestones.routes.ts";
 import { moderationRoutes } from "#api/features/moderation/moderation.routes.ts";
 import { createChangedPages } from "#api/features/path-pages/changed-pages.ts";
@@ -32,6 +35,7 @@ import {
 } from "#api/features/paths/publishing/publishing.routes.ts";
 import { publishedPageHead } from "#api/features/paths/publishing/published-page-head.ts";
 import { profileRoutes, publicProfileRoutes } from "#api/features/profile/profile.routes.ts";
+import { proposalsRoutes } from "#api/features/proposals/proposals.routes.ts";
 import { remindersRoutes } from "#api/features/reminders/reminders.routes.ts";
 import { reviewRoutes } from "#api/features/review/review.routes.ts";
 import { settingsRoutes } from "#api/features/settings/settings.routes.ts";
@@ -127,13 +131,16 @@ export async function createApp(
     publishingRoutes,
     courses.coursesRoutes,
     milestonesRoutes,
+    proposalsRoutes,
     dashboardRoutes,
     studyRoutes,
     tasksRoutes,
     notesRoutes,
     reviewRoutes,
     checksRoutes,
+    masteryRoutes,
     briefsRoutes,
+    modelQuestionsRoutes,
     assistantRoutes,
     calendarRoutes,
     profileRoutes,
@@ -147,6 +154,7 @@ export async function createApp(
   scope("moderator", [moderationRoutes, moderatorPublishingRoutes]);
   scope("admin", [
     adminRoutes,
+    peopleRoutes,
     courses.adminCoursesRoutes,
     adminPathsRoutes,
     adminBlueprintsRoutes,

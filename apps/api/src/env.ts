@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { readBuildId } from "#api/build-id.ts";
 import { OperatorError } from "#api/operator-error.ts";
 import type { S3Account } from "#api/storage/s3-storage.ts";
 
@@ -8,6 +9,14 @@ function isAddressOrRange(text: string): boolean {
   const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   const isRange = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= max);
   return max > 0 && isRange && rest.length === 0;
+}
+
+/** Over http only on this machine, for tests. */
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.search || url.hash || url.username) return false;
+  const isLoopback = url.hostname === "127.0.0.1" || url.hostname === "localhost";
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopback);
 }
 
 const optionalMatch = (pattern: RegExp) => z.string().regex(pattern).optional();
@@ -38,6 +47,19 @@ const values = z.object({
   /** Without it, addresses are not verified. */
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default("Masar <no-reply@masar.invalid>"),
+  /** Logs in with Google, if both are set. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Development and tests only: a provider instead of Google's. */
+  GOOGLE_ISSUER: z
+    .string()
+    .refine(isIssuer, "an https address")
+    .default("https://accounts.google.com"),
+  /** Any other OpenID Connect provider, such as a university's; the name is on its button. */
+  OIDC_ISSUER: z.string().refine(isIssuer, "an https address").optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().min(1).max(60).optional(),
   /** The keys for web push (`npx web-push generate-vapid-keys`); without them there is no push. */
   VAPID_PUBLIC_KEY: optionalMatch(/^[\w-]{87}$/),
   VAPID_PRIVATE_KEY: optionalMatch(/^[\w-]{43}$/),
@@ -115,6 +137,16 @@ const schema = values
       const message = "both keys and VAPID_SUBJECT, or none of them";
       ctx.addIssue({ code: "custom", path: ["VAPID_PUBLIC_KEY"], message });
     }
+    const google = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET];
+    if (google.some(Boolean) && !google.every(Boolean)) {
+      const message = "both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or none of them";
+      ctx.addIssue({ code: "custom", path: ["GOOGLE_CLIENT_ID"], message });
+    }
+    const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET, env.OIDC_NAME];
+    if (oidc.some(Boolean) && !oidc.every(Boolean)) {
+      const message = "OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME with it, or none of them";
+      ctx.addIssue({ code: "custom", path: ["OIDC_ISSUER"], message });
+    }
     for (const name of ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
       const message = "needed where S3_BUCKET is set";
       if (env.S3_BUCKET && !env[name]) ctx.addIssue({ code: "custom", path: [name], message });
@@ -130,6 +162,7 @@ const schema = values
 type DatabaseUrls = { app: string; auth: string; worker: string };
 
 export type Env = z.output<typeof schema> & {
+  buildId: string;
   databaseUrls: DatabaseUrls;
   /** For transactions: those of the pooler, if there is one. */
   poolUrls: DatabaseUrls;
@@ -169,7 +202,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       return throughPooler(databaseUrls.worker, env.DATABASE_POOLER);
     },
   };
-  return { ...env, databaseUrls, poolUrls };
+  return { ...env, buildId: readBuildId(env), databaseUrls, poolUrls };
 }
 
 /** Migrations run without the other settings. */

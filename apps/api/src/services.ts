@@ -4,6 +4,7 @@ import { limits } from "@masar/contract/limits";
 import { createAi } from "#api/ai/create-ai.ts";
 import { createSpend } from "#api/ai/spend.ts";
 import { type Auth, createAuth } from "#api/auth/auth.ts";
+import { createProviders } from "#api/auth/identities/providers.ts";
 import { createSessionReader } from "#api/auth/session.ts";
 import { createAuthPool, createPool, poolAddressOf } from "#api/db/client.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
@@ -43,7 +44,8 @@ export async function createServices(
   const stopCatalog = keepCatalogCurrent({ withSystem, log });
   const hooks = createAccountHooks({ env, authDb, queue, bus });
   // The annotation keeps the type of `Services` from depending on itself.
-  const auth: Auth = createAuth({ env, db: authDb, hooks });
+  const providers = createProviders(env);
+  const auth: Auth = createAuth({ env, db: authDb, hooks, providers });
 
   return {
     env,
@@ -56,6 +58,7 @@ export async function createServices(
     withSystem,
     authDb,
     auth,
+    providers,
     readSession: createSessionReader(authPool),
     bus,
     signals,

@@ -16,6 +16,14 @@ export const madeByPage: Partial<Record<EndpointName, { table: string; body: obj
     table: "card_reviews",
     body: { rating: "good", reviewed_at: new Date().toISOString() },
   },
+  saveQuestionAnswers: {
+    table: "question_attempts",
+    body: {
+      source: "review",
+      finished_at: new Date().toISOString(),
+      answers: [{ question: "data-analyst.analyst-thinking.01", values: ["a"] }],
+    },
+  },
   endStudySession: {
     table: "study_sessions",
     body: {

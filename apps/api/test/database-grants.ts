@@ -2,12 +2,16 @@ const all = "DELETE INSERT SELECT UPDATE";
 
 /** Each table, and what each role that logs in may do with it or with the columns named. */
 export const tableRights: Record<string, Record<string, string>> = {
-  users: { masar_auth: all, masar_worker: "SELECT (id, email, language, deletion_due_at)" },
+  users: {
+    masar_auth: all,
+    masar_worker: "SELECT (id, email, language, deletion_due_at, suspended_at)",
+  },
   schema_migrations: { masar_worker: "SELECT" },
   sessions: { masar_auth: all },
   accounts: { masar_auth: all },
   verifications: { masar_auth: all },
   two_factors: { masar_auth: all },
+  passkeys: { masar_auth: all },
   email_changes: { masar_auth: all },
   sign_in_failures: { masar_auth: all },
   rate_limits: { masar_auth: all, masar_app: all },
@@ -76,6 +80,10 @@ export const tableRights: Record<string, Record<string, string>> = {
   study_sessions: { masar_app: "INSERT SELECT UPDATE (points)", masar_worker: "SELECT" },
   study_days: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   learning_streaks: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
+  plan_proposals: {
+    masar_app: "SELECT UPDATE (status, way, version, finish_before, steps_left_out)",
+    masar_worker: "INSERT SELECT UPDATE",
+  },
   weekly_summaries: { masar_worker: "INSERT SELECT UPDATE" },
   due_times: { masar_worker: "SELECT UPDATE (reminder_at, summary_at)" },
   reminders: {
@@ -124,7 +132,10 @@ export const tableRights: Record<string, Record<string, string>> = {
   tasks: { masar_app: "INSERT SELECT UPDATE", masar_worker: "SELECT" },
   questions: { masar_app: "SELECT", masar_worker: "SELECT" },
   question_reports: { masar_app: "INSERT SELECT UPDATE (reason, note, created_at)" },
+  question_attempts: { masar_app: "INSERT SELECT", masar_worker: "SELECT" },
   check_attempts: { masar_app: "INSERT SELECT", masar_worker: "SELECT" },
+  milestone_questions: { masar_app: "DELETE INSERT SELECT" },
+  note_questions: { masar_app: "DELETE INSERT SELECT" },
   own_links: { masar_app: "INSERT SELECT UPDATE" },
   notes: { masar_app: "INSERT SELECT UPDATE" },
   note_versions: { masar_app: "INSERT SELECT" },
@@ -191,6 +202,7 @@ export const ownersFunctions = [
   "list_moderation_log",
   "list_moderation_members",
   "list_open_reports",
+  "list_person_log",
   "list_question_reports",
   "list_reminder_learners",
   "list_reported_publications",
@@ -207,6 +219,7 @@ export const ownersFunctions = [
   "moderate_post",
   "moderate_publication",
   "moderate_topic",
+  "open_person",
   "place_post",
   "plan_object_deletion",
   "publish_blueprint",
@@ -219,6 +232,7 @@ export const ownersFunctions = [
   "save_resources",
   "save_translation",
   "schedule_user",
+  "search_people",
   "settle_topic",
   "sum_assistant_calls",
   "suspend_member",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { grantRole } from "#api/features/account/roles.service.ts";
+import { makeStaff } from "./auth/staff.ts";
 import type { TestApp } from "./test-app.ts";
 
 export type Member = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -30,7 +30,7 @@ export function openForum(testApp: TestApp) {
 
   async function createModerator(role: "moderator" | "admin" = "moderator"): Promise<Member> {
     const member = await createMember("Mona");
-    await grantRole(testApp.app.services, { role, email: member.email, actor: "test" });
+    await makeStaff(testApp, { role, email: member.email });
     return member;
   }
 

@@ -114,8 +114,8 @@ const tablesSql = `
       where i.indrelid = c.oid and a.attname = 'user_id') as indexes_by_user,
     exists (select from pg_constraint f join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
       where f.conrelid = c.oid and f.contype = 'f' and f.confdeltype = 'c' and a.attname = 'user_id'
-        -- A path is deleted with its user.
-        and f.confrelid in ('public.users'::regclass, 'public.learning_paths'::regclass)) as user_id_cascades
+        -- A path and a note are deleted with their user.
+        and f.confrelid in ('public.users'::regclass, 'public.learning_paths'::regclass, 'public.notes'::regclass)) as user_id_cascades
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname`;

@@ -4,8 +4,12 @@ import { expect } from "vitest";
 import { type TestAppOptions, startTestApp } from "./test-app.ts";
 
 /** A test app with a scripted Perplexity that records its requests. */
-export async function startTestAppWithModel({ env, ...options }: TestAppOptions = {}) {
-  const ai = await startScriptedAi();
+export async function startTestAppWithModel({
+  env,
+  answer,
+  ...options
+}: TestAppOptions & Pick<NonNullable<Parameters<typeof startScriptedAi>[0]>, "answer"> = {}) {
+  const ai = await startScriptedAi({ ...(answer && { answer }) });
   const testApp = await startTestApp({
     ...options,
     env: {

@@ -9,7 +9,7 @@ import type { PathEngine } from "#api/features/paths/generation/engine.ts";
 import type { LogStream } from "#api/log.ts";
 import { startWorker } from "#api/start-worker.ts";
 import type { Telemetry } from "#api/telemetry/telemetry.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import type { TestDatabase } from "./database.ts";
 
 export const password = testPassword;
 
@@ -23,6 +23,8 @@ type CallOptions = {
 export type TestAppOptions = {
   env?: Record<string, string>;
   mail?: boolean;
+  /** How many the mailbox holds. */
+  maxMails?: number;
   /** Without it jobs wait and streams get no signals. */
   worker?: boolean;
   /** Replaces the blueprint engine. */
@@ -35,10 +37,20 @@ export type TestAppOptions = {
   routeDatabase?: (url: string) => string;
 };
 
+/** Imported on demand: tools that bring their own database run without the test runner. */
+async function copyTemplate(): Promise<TestDatabase> {
+  const { createTestDatabase } = await import("./database.ts");
+  return createTestDatabase();
+}
+
 /** The whole product but the browser: real Postgres, real SMTP, real worker; requests go through HTTP parsing. */
 export async function startTestApp(options: TestAppOptions = {}) {
-  const database = options.database ?? (await createTestDatabase());
-  const mailbox = await startMailbox({ smtpPort: 0, httpPort: 0 });
+  const database = options.database ?? (await copyTemplate());
+  const mailbox = await startMailbox({
+    smtpPort: 0,
+    httpPort: 0,
+    ...(options.maxMails === undefined ? {} : { maxMails: options.maxMails }),
+  });
   const env: Env = readEnv({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",

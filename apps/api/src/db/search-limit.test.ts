@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EndpointName } from "@masar/contract/endpoints";
-import { grantRole } from "#api/features/account/roles.service.ts";
+import { makeStaff } from "../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../test/test-app.ts";
 
 let testApp: TestApp;
@@ -8,7 +8,7 @@ let admin: Awaited<ReturnType<TestApp["createUser"]>>;
 beforeAll(async () => {
   testApp = await startTestApp({ worker: false });
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(() => testApp.stop());
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
+import { isolateValue } from "@masar/domain/text/bidi";
 import { pagePolicy } from "#api/http/security-headers.ts";
 
 /** A built file, compressed once when the server starts. */
@@ -53,9 +54,15 @@ const textTypes = [
   [/\.txt$/, "text/plain; charset=utf-8"],
 ] as const;
 
-export async function readBuiltSite(webDir: string, origin: string): Promise<BuiltSite> {
+export type NamedProvider = { id: string; name: string };
+
+export async function readBuiltSite(
+  webDir: string,
+  origin: string,
+  providers: NamedProvider[] = [],
+): Promise<BuiltSite> {
   const routes = await readRoutes(webDir);
-  const texts = await readTexts(webDir, routes, origin);
+  const texts = await readTexts(webDir, routes, { origin, providers });
   const shell = texts.get("/__spa-fallback") ?? texts.get("/");
   if (!shell) throw new Error(`No built pages in ${webDir}. Run npm run build first.`);
   const notFound = { en: texts.get("/not-found"), ar: texts.get("/ar/not-found") };
@@ -97,10 +104,13 @@ function matchPath(pattern: string, pathname: string) {
   );
 }
 
-async function readTexts(webDir: string, routes: RouteList, origin: string) {
+/** What the build does not know. */
+type SiteValues = { origin: string; providers: NamedProvider[] };
+
+async function readTexts(webDir: string, routes: RouteList, values: SiteValues) {
   const files = await readdir(webDir, { recursive: true });
   // In parallel, because compressing them takes seconds.
-  const texts = await Promise.all(files.map((file) => readText(webDir, file, routes, origin)));
+  const texts = await Promise.all(files.map((file) => readText(webDir, file, routes, values)));
   return new Map(texts.filter((text) => text !== undefined));
 }
 
@@ -108,12 +118,12 @@ async function readText(
   webDir: string,
   file: string,
   routes: RouteList,
-  origin: string,
+  { origin, providers }: SiteValues,
 ): Promise<[address: string, BuiltText] | undefined> {
   const textType = textTypes.find(([name]) => name.test(file))?.[1];
   if (!textType && !file.endsWith(".html")) return undefined;
   const built = await readFile(join(webDir, file), "utf8");
-  const text = built.replaceAll(routes.origin, origin);
+  const text = writeProviders(built.replaceAll(routes.origin, origin), providers);
   const compressed = await compress(text);
   if (textType) {
     const cacheControl = "public, max-age=3600";
@@ -133,6 +143,27 @@ async function readText(
       hasCanonical: text.includes('rel="canonical"'),
     },
   ];
+}
+
+/** With the isolation of its own letters: the name needs that of its own, as the hydrated page has it. */
+const builtName = /[\u2066-\u2068]?%OIDC_NAME%\u2069?/g;
+
+/**
+ * Log-in and register have a button for each provider, which an attribute of the document shows. Inserted by a function:
+ * a name may contain what `replace` would read as a pattern.
+ */
+function writeProviders(html: string, providers: NamedProvider[]): string {
+  if (providers.length === 0) return html;
+  const attributes = providers.map(({ id, name }) => ` data-${id}="${escapeText(name)}"`);
+  const other = providers.find(({ id }) => id === "oidc");
+  const base = /^<!doctype html><html[^>]* dir="rtl"/i.test(html) ? "rtl" : "ltr";
+  return html
+    .replace("<html", (start) => start + attributes.join(""))
+    .replaceAll(builtName, (built) => (other ? escapeText(isolateValue(other.name, base)) : built));
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
 async function compress(text: string) {

@@ -4,6 +4,7 @@ import { endpoints } from "@masar/contract/endpoints";
 import type { Access, Endpoint } from "@masar/contract/shared/endpoint";
 import { userHeader } from "@masar/contract/shared/headers";
 import { hasRequiredRoles } from "@masar/domain/account/roles";
+import { hasSecondFactor } from "#api/auth/second-factor.ts";
 import { lookUpSession, type FoundSession } from "#api/auth/session.ts";
 import type { Ctx } from "#api/context.ts";
 import { AppError } from "#api/errors.ts";
@@ -31,6 +32,8 @@ export function requireAccess(route: Endpoint, found: FoundSession | null): Foun
   const { user } = found;
   // While deletion is scheduled, only cancelling it works. 401 keeps pending changes on the device until then.
   if (user.deletion_due_at && route !== endpoints.keepAccount) throw new AppError("unauthorized");
-  if (!hasRequiredRoles(user.roles, rolesByAccess[route.access])) throw new AppError("forbidden");
+  const roles = rolesByAccess[route.access];
+  if (!hasRequiredRoles(user.roles, roles)) throw new AppError("forbidden");
+  if (roles.length > 0 && !hasSecondFactor(found)) throw new AppError("second_factor_needed");
   return found;
 }

@@ -105,6 +105,15 @@ describe("the built web application", () => {
     });
   });
 
+  test.each(["/assets", "/assets/", "/ar/blog/", "/.git/", "/.git/config"])(
+    "lists no folder: %s answers 404",
+    async (url) => {
+      const { statusCode, body } = await app.inject({ url });
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain(".js");
+    },
+  );
+
   test.each([
     ["/blog/nothing", "Not here"],
     ["/blog/tags/nothing", "Not here"],

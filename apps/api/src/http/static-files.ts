@@ -33,7 +33,8 @@ export async function registerFiles(
   webDir: string,
   stored: StoredPages = {},
 ): Promise<void> {
-  const site = await readBuiltSite(webDir, new URL(app.services.env.PUBLIC_URL).origin);
+  const { env, providers } = app.services;
+  const site = await readBuiltSite(webDir, new URL(env.PUBLIC_URL).origin, providers);
   const findChangedPage = stored.createChangedPages?.(site);
 
   await app.register(fastifyStatic, {

@@ -68,6 +68,17 @@ describe("who may ask", () => {
     },
   );
 
+  test("[N14.04] endpoints with a role return second_factor_needed to staff without a second factor", async () => {
+    const staff = await testApp.createUser();
+    await testApp.admin.query("update users set roles = '{admin,moderator}' where id = $1", [
+      staff.id,
+    ]);
+    for (const name of pick(({ access }) => access === "admin" || access === "moderator")) {
+      const answer = await send(name, staff);
+      expect([name, answer.status, codeOf(answer)]).toEqual([name, 403, "second_factor_needed"]);
+    }
+  });
+
   test("[R6.02] an id that the request brings along is ignored", async () => {
     const spoofed = { headers: { "x-user-id": victim.id, "x-masar-user-id": victim.id } };
     const user_id = victim.id;

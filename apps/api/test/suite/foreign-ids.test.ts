@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "@masar/contract/endpoints";
 import type { Endpoint } from "@masar/contract/shared/endpoint";
-import { type TestApp, startTestApp } from "../test-app.ts";
+import { password, type TestApp, startTestApp } from "../test-app.ts";
 import { madeByPage } from "../client-id-endpoints.ts";
 import { createChangeStamp } from "../offline/change-stamp.ts";
 
@@ -22,6 +22,16 @@ const withId = table
 
 const path = () => readId("select id from learning_paths where user_id = $1");
 const topic = () => readId("select id from forum_topics where author_id = $1");
+const passkey = () =>
+  readId(
+    `insert into passkeys (user_id, name, public_key, credential_id, counter, device_type, backed_up)
+     values ($1, 'Key', '', gen_random_uuid()::text, 0, 'singleDevice', false) returning id`,
+  );
+const identity = () =>
+  readId(
+    `insert into accounts (user_id, account_id, provider_id)
+     values ($1, gen_random_uuid()::text, 'https://provider.example') returning id`,
+  );
 const generation = () => readId("select id from path_generations where user_id = $1");
 // Courses are shared: only an unknown id returns 404.
 const unknownId = async () => randomUUID();
@@ -30,6 +40,11 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   revokeRecord: () => readId("select id from completion_records where user_id = $1"),
   downloadExport: () => readId("select id from exports where user_id = $1"),
   removeDevice: () => readId("select id from sessions where user_id = $1"),
+  renamePasskey: passkey,
+  removePasskey: passkey,
+  removeIdentity: identity,
+  acceptProposal: () => readId("select id from plan_proposals where user_id = $1"),
+  keepPlan: () => readId("select id from plan_proposals where user_id = $1"),
   getGeneration: generation,
   cancelGeneration: generation,
   getPath: path,
@@ -38,6 +53,7 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   listPathBriefs: path,
   getMilestoneCheck: path,
   getPlacement: path,
+  getPathSkills: path,
   saveCheckAttempt: path,
   saveOwnLink: path,
   updatePath: path,
@@ -59,6 +75,11 @@ const foreignIds: Partial<Record<EndpointName, () => Promise<string>>> = {
   tickSubMilestone: path,
   listPlannedSessions: path,
   suggestSessions: path,
+  listMilestoneQuestions: path,
+  writeMilestoneQuestions: path,
+  listNoteQuestions: () => readId("select id from notes where user_id = $1"),
+  writeNoteQuestions: () => readId("select id from notes where user_id = $1"),
+  deleteModelQuestion: unknownId,
   tickPlannedSession: path,
   saveMilestoneNotes: path,
   keepFeedback: path,
@@ -116,6 +137,10 @@ const bodies: Partial<Record<EndpointName, object>> = {
     minutes: null,
     deleted: false,
   },
+  renamePasskey: { name: "Mine" },
+  removePasskey: { password },
+  removeIdentity: { password },
+  acceptProposal: { ...edit, way: "dates", hours_per_week: 5, finish_date: "2027-01-01" },
   editPath: { ...edit, change: { kind: "rename", title: "Mine", description: "" } },
   undoPathEdit: edit,
   updateMilestoneProgress: { session_id: randomUUID() },
@@ -150,6 +175,12 @@ beforeAll(async () => {
   );
   await testApp.admin.query(
     `insert into path_generations (user_id, id, intake, language) values ($1, gen_random_uuid(), '{}', 'en')`,
+    [victim.id],
+  );
+  await testApp.admin.query(
+    `insert into plan_proposals (user_id, path_id, reason, local_date, expires_at)
+     select user_id, id, 'missed_week', '2026-11-15', now() + interval '7 days'
+     from learning_paths where user_id = $1`,
     [victim.id],
   );
   await testApp.admin.query("insert into exports (user_id, id) values ($1, gen_random_uuid())", [

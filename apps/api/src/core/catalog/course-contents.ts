@@ -1,24 +1,14 @@
-import type { Catalog, CatalogCourse } from "@masar/domain/catalog/catalog";
+import type { Catalog } from "@masar/domain/catalog/catalog";
+import { type CourseContent, describeCourse } from "@masar/domain/planning/place/place-milestone";
 import { getCatalog } from "./current-catalog.ts";
 
-const contents = new WeakMap<Catalog, Map<string, ReturnType<typeof describe>>>();
+const contents = new WeakMap<Catalog, Map<string, CourseContent>>();
 
 /** What is in a course, for the division of a milestone into sessions. Undefined for a course that left the catalog. */
-export function findCourseContent(slug: string | null) {
+export function findCourseContent(slug: string): CourseContent | undefined {
   const catalog = getCatalog();
-  const known = contents.get(catalog) ?? new Map(catalog.courses.map((c) => [c.slug, describe(c)]));
+  const known =
+    contents.get(catalog) ?? new Map(catalog.courses.map((c) => [c.slug, describeCourse(c)]));
   contents.set(catalog, known);
-  return known.get(slug ?? "");
-}
-
-function describe(course: CatalogCourse) {
-  const { title, description, description_ar, language, skills_covered: skills } = course;
-  return {
-    text: [title, description, description_ar, ...skills].join(" "),
-    skills,
-    language,
-    level: course.experience_level,
-    hours: course.duration_hours,
-    isFree: course.price_usd === 0,
-  };
+  return known.get(slug);
 }

@@ -1,7 +1,7 @@
 import type { ImportFault, ImportVerdict } from "@masar/contract/admin/constants";
 import type { importResult } from "@masar/contract/admin/schemas";
 import { limits } from "@masar/contract/limits";
-import { splitCsv } from "@masar/domain/text/csv";
+import { splitBoundedCsv } from "@masar/domain/text/csv";
 import { findJsonFaultLine } from "@masar/domain/text/json-fault-line";
 import type { z } from "zod";
 import { AppError } from "#api/errors.ts";
@@ -36,9 +36,14 @@ function parseJson(text: string, { listName }: ImportFormat): unknown[] | ParseF
   }
 }
 
+/** More than the rows of an import have with all columns. */
+const maxCells = 100_000;
+
 /** The first line names the columns; `|` separates list items; an empty number is null. */
 function parseCsv(text: string, format: ImportFormat): unknown[] | ParseFault {
-  const rows = splitCsv(text);
+  const maxRows = limits.administration.importRows + 1;
+  const rows = splitBoundedCsv(text, { maxRows, maxCells });
+  if (rows === "too_large") throw new AppError("payload_too_large");
   if (!Array.isArray(rows)) return rows;
   const [head, ...lines] = rows;
   const columns = head?.cells.map((name) => name.trim()) ?? [];

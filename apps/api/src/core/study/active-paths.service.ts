@@ -27,7 +27,10 @@ export function findCurrentSession(paths: readonly ActivePath[]) {
   return session && { path, session };
 }
 
-export async function findCurrentPathId(tx: Tx, own: Own): Promise<string | undefined> {
-  const [current] = await listActivePaths(tx, own);
-  return current?.id;
+/** Hours a week that the unfinished active paths are planned with. */
+export async function sumActiveHours(tx: Tx, own: Own): Promise<number> {
+  const paths = await listActivePaths(tx, own);
+  return paths
+    .filter(({ progress_percentage }) => progress_percentage < 100)
+    .reduce((sum, { hours_per_week }) => sum + hours_per_week, 0);
 }

@@ -106,6 +106,7 @@ export const settingsColumns = listColumns("settings")([
   "quiet_from",
   "quiet_to",
   "form_of_address",
+  "plan_proposals",
   "created_at",
   "updated_at",
 ]);

@@ -16,23 +16,12 @@ import type { NotificationTables } from "#api/db/schema/notifications.ts";
 import type { ObjectTables } from "#api/db/schema/objects.ts";
 import type { ProfileTables } from "#api/db/schema/profile.ts";
 import type { CheckTables } from "#api/db/schema/checks.ts";
+import type { PathSnapshot } from "#api/db/schema/path-snapshot.ts";
+import type { CredentialTables } from "#api/db/schema/credentials.ts";
+import type { ProposalTables } from "#api/db/schema/proposals.ts";
 import type { PublicationTables } from "#api/db/schema/publications.ts";
 import type { ResourceTables } from "#api/db/schema/resources.ts";
 import type { SiteTables } from "#api/db/schema/site.ts";
-
-/** As it was before the change: an edit stores the content, a change of the plan the columns it changes, an undo both. */
-export type PathSnapshot = Partial<
-  Pick<
-    schemas.LearningPath,
-    | "title"
-    | "description"
-    | "milestones"
-    | "hours_per_week"
-    | "deadline"
-    | "start_date"
-    | "done_before"
-  > & { sub_milestones_before: string[]; weekly_target_hours: number | null }
->;
 
 type StudyTables = {
   settings: col.Timestamps & {
@@ -64,6 +53,7 @@ type StudyTables = {
     quiet_from: string | null;
     quiet_to: string | null;
     form_of_address: Generated<Settings["form_of_address"]>;
+    plan_proposals: Generated<boolean>;
   };
   consents: {
     user_id: string;
@@ -312,11 +302,12 @@ export type AppTables = StudyTables &
   ObjectTables &
   ProfileTables &
   CheckTables &
+  ProposalTables &
   PublicationTables &
   ResourceTables &
   SiteTables;
 
-export type AuthTables = {
+export type AuthTables = CredentialTables & {
   users: col.Timestamps & {
     id: Generated<string>;
     email: string;
@@ -328,6 +319,7 @@ export type AuthTables = {
     two_factor_enabled: Generated<boolean>;
     first_signed_in_at: Date | null;
     deletion_due_at: Date | null;
+    suspended_at: Date | null;
   };
   sessions: col.Timestamps & {
     id: Generated<string>;
@@ -336,16 +328,7 @@ export type AuthTables = {
     expires_at: Date;
     ip_address: string | null;
     user_agent: string | null;
-  };
-  two_factors: {
-    id: Generated<string>;
-    user_id: string;
-    secret: string;
-    backup_codes: string;
-    verified: Generated<boolean>;
-    failed_verification_count: Generated<number>;
-    locked_until: Date | null;
-    last_totp_step: number | null;
+    by_passkey: Generated<boolean>;
   };
   email_changes: {
     user_id: string;

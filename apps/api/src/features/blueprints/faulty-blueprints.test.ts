@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "@masar/catalog/catalog";
 import type { Blueprint } from "@masar/domain/catalog/catalog";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 let testApp: TestApp;
@@ -10,7 +10,7 @@ let admin: Awaited<ReturnType<TestApp["createUser"]>>;
 beforeAll(async () => {
   testApp = await startTestApp();
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(() => testApp.stop());
 

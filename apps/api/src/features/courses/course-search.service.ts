@@ -9,7 +9,7 @@ import type { CourseQuery } from "./course-query.ts";
 import { isNotFree, orderByLanguage, orderByNeeds, orderMatches } from "./needs-order.ts";
 import * as queries from "./courses.queries.ts";
 import * as saved from "./saved/saved-courses.queries.ts";
-import { listPartExpressions } from "./search-expression.ts";
+import { canSearchParts, isAlias } from "./search-expression.ts";
 
 type Params = Parameters<typeof queries.listCourses>[1];
 type PageQuery = Omit<Params, "search">;
@@ -44,7 +44,7 @@ async function findPage(ctx: UserCtx, words: Words, page: PageQuery) {
 
 /** Courses with some of the words, when none has all of them. */
 async function findPartial(ctx: UserCtx, words: Words, page: PageQuery, budget: Budget) {
-  if (budget.isSpent() || listPartExpressions(words).length < 2) return undefined;
+  if (budget.isSpent() || !canSearchParts(words)) return undefined;
   const params = { ...page, search: { words, hasAnyPart: true as const } };
   try {
     const found = await ctx.tx((tx) => searchPage(tx, ctx, params, budget));
@@ -125,7 +125,9 @@ const exactWords = new Set(["cpp", "csharp", "fsharp", "dotnet"]);
 
 /** Maps each word that occurs in no course to the nearest one that does. */
 async function findNearestWords(tx: Tx, typed: Words): Promise<Map<string, string>> {
-  const words = typed.filter((word) => word.length >= minCorrectedLength && !exactWords.has(word));
+  const words = typed.filter(
+    (word) => word.length >= minCorrectedLength && !exactWords.has(word) && !isAlias(word),
+  );
   const forms = words.flatMap((word) => listWordForms(word).map((form) => ({ word, form })));
   const unknown = await queries.listSimilarWords(tx, { words, forms });
   return new Map(

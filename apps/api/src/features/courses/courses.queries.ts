@@ -44,17 +44,19 @@ export function listCourses(tx: Tx, params: Page) {
 
 /**
  * Most parts of the query first. Then courses with it in the title or in a skill, before those that mention it or
- * are of a role with that name; within each group the order of the user, title matches and the rating. Every row has the total. Only the first matches of
- * either kind are sorted, since a common word matches much of a large catalog. `materialized` makes Postgres use the
- * index for all matches.
+ * are of a role with that name; within each group the order of the user, matches in the title or the main skill, and
+ * the rating. Every row has the total. Only the first matches of either kind are sorted, since a common word matches
+ * much of a large catalog. `materialized` makes Postgres use the index for all matches.
  */
 export function listBestMatches(tx: Tx, params: Page) {
   const { countedTo } = limits.courses;
   const missing = params.search.hasAnyPart ? countMissing(params.search.words) : sql<number>`0`;
   const { unread, first, second } = params.searchOrder;
+  const ofSkill = isOfSkill(params.search.words);
   const keys = [
     missing.as("missing"),
-    isOfSkill(params.search.words).as("is_of_skill"),
+    ofSkill.any.as("is_of_skill"),
+    ofSkill.main.as("is_of_main_skill"),
     unread.as("unread"),
     first.as("first"),
     second.as("second"),
@@ -65,7 +67,9 @@ export function listBestMatches(tx: Tx, params: Page) {
       search,
     });
   const isAside = sql`(place > 0 and not is_of_skill)`;
-  const key = sql`missing, unread, ${isAside}, first, place, second, rating desc nulls last, slug`;
+  // An Arabic query is in no English title: the main skill says the same.
+  const isBeside = sql`(place > 0 and not is_of_main_skill)`;
+  const key = sql`missing, unread, ${isAside}, first, ${isBeside}, second, rating desc nulls last, slug`;
   const rows = sql<CardRow & { total: number }>`
     with title_matches as materialized ${find({ ...params.search, isInTitle: true })},
       text_matches as materialized ${find(params.search)},
@@ -74,9 +78,10 @@ export function listBestMatches(tx: Tx, params: Page) {
         select *, 0 as place from (select * from title_matches limit ${countedTo}) t
         union all select *, 1 as place from counted),
       best as (
-        select id, rating, slug, missing, is_of_skill, unread, first, second,
+        select id, rating, slug, missing, is_of_skill, is_of_main_skill, unread, first, second,
           min(place) as place
-        from found group by id, rating, slug, missing, is_of_skill, unread, first, second),
+        from found
+        group by id, rating, slug, missing, is_of_skill, is_of_main_skill, unread, first, second),
       page as (
         select id, row_number() over (order by ${key}) as row from best
         order by row offset ${params.offset} limit ${params.limit})
@@ -130,8 +135,16 @@ export function matches(search: Search): Expression<SqlBool> | undefined {
   return sql<boolean>`${column} @@ (${sql.join(parts, sql` || `)})`;
 }
 
-function isOfSkill(words: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`(skills_covered && ${listNamedSkills(words)}::text[])`;
+/** It teaches what each part of the query names; `main` when that is its main subject. */
+function isOfSkill(words: readonly string[]): Record<"any" | "main", RawBuilder<boolean>> {
+  const named = listNamedSkills(words);
+  if (named.length === 0) return { any: sql<boolean>`false`, main: sql<boolean>`false` };
+  const each = named.map((skills) => sql`skills_covered && ${skills}::text[]`);
+  const any = sql<boolean>`(${sql.join(each, sql` and `)})`;
+  return {
+    any,
+    main: sql<boolean>`(${any} and skills_covered[1] = any (${named.flat()}::text[]))`,
+  };
 }
 
 /** How many parts of the query the course does not contain. */

@@ -27,15 +27,33 @@ export function toSearchExpression(words: readonly string[], isLastPrefix: boole
     .join(" & ");
 }
 
+/** Whether a word stands for others, so that it is no spelling mistake. */
+export function isAlias(word: string): boolean {
+  return groupSearchWords([word], aliases).some((group) => group.length > 1);
+}
+
 const skillTexts = skills.map(({ id, label, label_ar }) => ({
   id,
   words: foldText([id, label, label_ar].join(" ")).split(" "),
 }));
 
-/** The skills whose names contain the query. */
-export function listNamedSkills(words: readonly string[]): string[] {
+const kindWords = `course, courses, certificate, certification, exam, test,
+  دوره, دورات, كورس, كورسات, شهاده, شهادات, امتحان, اختبار`;
+const vagueWords = new Set(
+  [fillerWords, goalWords, kindWords].flatMap((list) => list.split(",")).map(foldText),
+);
+
+/** The skills whose names contain the query, or one list for each of its words when no name contains all of them. */
+export function listNamedSkills(words: readonly string[]): string[][] {
+  const whole = findSkills(words, words.at(-1));
+  if (whole.length > 0) return [whole];
+  const subjects = words.filter((word) => !vagueWords.has(word));
+  const each = subjects.map((word) => findSkills([word], words.at(-1)));
+  return each.every(({ length }) => length > 0) ? each : [];
+}
+
+function findSkills(words: readonly string[], last: string | undefined): string[] {
   const groups = groupSearchWords(words, aliases);
-  const last = words.at(-1);
   return skillTexts
     .filter(({ words: named }) => {
       const has = (word: string) => {
@@ -49,17 +67,16 @@ export function listNamedSkills(words: readonly string[]): string[] {
     .map(({ id }) => id);
 }
 
-const vagueWords = new Set(
-  [fillerWords, goalWords, "course, courses, دوره, دورات, كورس, كورسات"]
-    .flatMap((list) => list.split(","))
-    .map(foldText),
-);
-
 /** One expression for each part of the query that names a subject. */
 export function listPartExpressions(words: readonly string[]): string[] {
   return groupSearchWords(words, aliases)
     .filter(([typed = []]) => typed.some((word) => !vagueWords.has(word)))
     .map((group) => formatGroup(group));
+}
+
+/** Whether a part of the query names a subject and there is more than that part. */
+export function canSearchParts(words: readonly string[]): boolean {
+  return listPartExpressions(words).length > 0 && groupSearchWords(words, aliases).length > 1;
 }
 
 function formatGroup(group: readonly string[][], prefix?: string): string {

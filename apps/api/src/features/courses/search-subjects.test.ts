@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CourseCard } from "@masar/contract/courses/schemas";
-import type { StudyLanguage } from "@masar/contract/paths/constants";
+import { type StudyLanguage, studyLanguages } from "@masar/contract/paths/constants";
 import { createPath, type TestUser } from "../../../test/paths.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
@@ -9,7 +9,7 @@ const users = new Map<StudyLanguage, TestUser>();
 beforeAll(async () => {
   testApp = await startTestApp();
   testApp.app.services.courseSearchMs = 5000;
-  for (const study_language of ["ar", "en"] as const) {
+  for (const study_language of studyLanguages) {
     const user = await testApp.createUser();
     await createPath(user, {
       goal: "front-end developer",
@@ -60,9 +60,42 @@ const subjects: [query: string, skills: string[]][] = [
   ["فلاتر", ["flutter"]],
   ["الأمن السيبراني", ["cybersecurity-fundamentals", "incident-response"]],
   ["power bi", ["power-bi"]],
+  ["تحضير ايلتس", ["ielts-preparation"]],
+  ["ielts speaking", ["ielts-preparation"]],
+  ["آيلتس كتابة", ["ielts-preparation"]],
+  ["محاسبة مالية", ["accounting"]],
+  ["محاسبه", ["accounting", "managerial-accounting"]],
+  ["انقليزي", ["business-english", "english-grammar", "english-speaking", "english-writing"]],
+  ["pmp", ["project-management"]],
+  ["شهادة PMP", ["project-management"]],
+  ["ielst", ["ielts-preparation"]],
+  ["exel", ["spreadsheets"]],
+  ["اكسيل", ["spreadsheets"]],
+  ["pyton", ["python"]],
+  ["بايثن", ["python"]],
+  ["فوتشوب", ["photoshop"]],
+  ["project managment", ["project-management"]],
 ];
 
-describe.each(["ar", "en"] as const)("a search by a user who studies in %s", (studyLanguage) => {
+describe("a search by a user without a path", () => {
+  test.each([
+    ["بايثون", "python"],
+    ["python", "python"],
+    ["دوكر", "docker"],
+    ["آيلتس", "ielts-preparation"],
+    ["IELTS", "ielts-preparation"],
+    ["فوتوشوب", "photoshop"],
+  ])("for %j begins with courses whose main subject it is", async (q, skill) => {
+    const user = await testApp.createUser();
+    const { body } = await user.call("listCourses", { query: { q, sort: "relevance" } });
+    const courses = (body.courses as CourseCard[]).slice(0, 3);
+    expect(courses.map(({ skills_covered }) => skills_covered[0])).toEqual(
+      courses.map(() => skill),
+    );
+  });
+});
+
+describe.each(studyLanguages)("a search by a user who studies in %s", (studyLanguage) => {
   test.each(subjects)("for %j begins with three courses about it", async (q, skills) => {
     const found = await search(studyLanguage, q);
     expect(found.length).toBeGreaterThan(1);

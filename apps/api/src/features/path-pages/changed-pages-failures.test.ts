@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Blueprint } from "@masar/domain/catalog/catalog";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { analyst, beekeeper, writePathPagesBuild } from "../../../test/path-pages/web-build.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -25,7 +25,7 @@ async function startSite({ hasRenderer = true } = {}) {
     await rm(folder, { recursive: true });
   });
   const admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
   const get = (url: string) => testApp.app.inject({ url });
   return {
     testApp,

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { catalog } from "@masar/catalog/catalog";
 import type { Blueprint } from "@masar/domain/catalog/catalog";
 import type { PathPage } from "@masar/domain/path-pages/path-page";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import {
   analyst,
   beekeeper,
@@ -15,6 +14,7 @@ import {
   writePathPagesBuild,
 } from "../../../test/path-pages/web-build.ts";
 import { startTcpProxy } from "../../../test/tcp-proxy.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 let folder: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     routeDatabase: (url) => gate.route(url),
   });
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(async () => {
   gate.open();

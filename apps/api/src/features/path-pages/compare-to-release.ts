@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { briefs } from "@masar/catalog/briefs";
 import { listQuestionedBlueprints } from "@masar/catalog/questions";
 import { catalog as released, pathPageNames, pathPageTexts } from "@masar/catalog/catalog";
+import { findSubMilestones } from "@masar/catalog/topics";
 import type { Blueprint, Catalog } from "@masar/domain/catalog/catalog";
 import type { PageContent, PageResource } from "@masar/domain/path-pages/path-page";
 
@@ -41,6 +42,7 @@ export function buildPageContent(
     catalog,
     resources,
     briefs,
+    findContents: findSubMilestones,
     names: pathPageNames,
     texts: Object.fromEntries([...describedByRelease].map((slug) => [slug, pathPageTexts[slug]])),
     pictures: new Set(blueprints.filter(hasReleasedTitle).map(({ slug }) => slug)),

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatCsv } from "@masar/domain/text/csv";
 import { importResources as importRelease } from "#api/db/import-resources.ts";
-import { grantRole } from "#api/features/account/roles.service.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 type Row = Record<string, unknown> & { slug: string };
@@ -13,7 +13,7 @@ let admin: Awaited<ReturnType<TestApp["createUser"]>>;
 beforeAll(async () => {
   testApp = await startTestApp();
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(() => testApp.stop());
 

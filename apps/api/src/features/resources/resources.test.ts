@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminResource } from "@masar/contract/resources/admin-schemas";
 import { limits } from "@masar/contract/limits";
-import { grantRole } from "#api/features/account/roles.service.ts";
 import { makeMilestone, storePath } from "../../../test/stored-paths.ts";
+import { makeStaff } from "../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -15,7 +15,7 @@ let pathId: string;
 beforeAll(async () => {
   testApp = await startTestApp();
   [admin, user] = [await testApp.createUser(), await testApp.createUser()];
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
   const milestones = {
     m1: {
       ...makeMilestone(1),

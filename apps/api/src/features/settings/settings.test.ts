@@ -53,6 +53,7 @@ test("[D65] every setting has its default and is saved independently", async () 
     [{ hints_first: false }, { hints_first: true }],
     [{ chat_months: 3 }, { chat_months: 12 }],
     [{ form_of_address: "feminine" }, { form_of_address: "neutral" }],
+    [{ plan_proposals: false }, { plan_proposals: true }],
   ];
   for (const [change] of changes) {
     const { status, body } = await user.call("updateSettings", { body: change });

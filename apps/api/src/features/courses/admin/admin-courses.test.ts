@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { grantRole } from "#api/features/account/roles.service.ts";
+import { makeStaff } from "../../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -13,7 +13,7 @@ let user: TestUser;
 beforeAll(async () => {
   testApp = await startTestApp();
   [admin, user] = [await testApp.createUser(), await testApp.createUser()];
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(() => testApp.stop());
 
@@ -249,10 +249,9 @@ test("[D67] parallel changes by two admins are both saved, and a URL is used onc
 
 test("[D67] the database rejects catalog changes by users who are not admins", async () => {
   const moderator = await testApp.createUser();
-  await grantRole(testApp.app.services, {
+  await makeStaff(testApp, {
     role: "moderator",
     email: moderator.email,
-    actor: "test",
   });
   const names = [
     "listAdminCourses",

@@ -5,7 +5,7 @@ import { catalog } from "@masar/catalog/catalog";
 import { limits } from "@masar/contract/limits";
 import pg from "pg";
 import { importCourses } from "#api/db/import-courses.ts";
-import { grantRole } from "#api/features/account/roles.service.ts";
+import { makeStaff } from "../../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -15,7 +15,7 @@ let admin: TestUser;
 beforeAll(async () => {
   testApp = await startTestApp({ worker: true });
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(() => testApp.stop());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getCatalog, refreshCatalog } from "#api/core/catalog/current-catalog.ts";
-import { grantRole } from "#api/features/account/roles.service.ts";
+import { makeStaff } from "../../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
 let testApp: TestApp;
@@ -9,7 +9,7 @@ let admin: Awaited<ReturnType<TestApp["createUser"]>>;
 beforeAll(async () => {
   testApp = await startTestApp();
   admin = await testApp.createUser();
-  await grantRole(testApp.app.services, { role: "admin", email: admin.email, actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
 });
 afterAll(() => testApp.stop());
 

@@ -6,7 +6,7 @@ import { checkLinks } from "#api/features/courses/links/check-links.service.ts";
 import { sendByFetch, type SendRequest } from "#api/features/courses/links/link-check.ts";
 import { createPool } from "#api/db/client.ts";
 import { createWithSystem } from "#api/db/tx.ts";
-import { addRole } from "#api/features/account/roles.queries.ts";
+import { makeStaff } from "../../../../test/auth/staff.ts";
 import { type TestApp, startTestApp } from "../../../../test/test-app.ts";
 
 type TestUser = Awaited<ReturnType<TestApp["createUser"]>>;
@@ -23,8 +23,7 @@ const requests: string[] = [];
 beforeAll(async () => {
   testApp = await startTestApp();
   [user, admin] = await Promise.all([testApp.createUser("ar"), testApp.createUser()]);
-  const { authDb } = testApp.app.services;
-  await addRole(authDb, { email: admin.email, role: "admin", actor: "test" });
+  await makeStaff(testApp, { role: "admin", email: admin.email });
   workerPool = createPool(testApp.urlOf("masar_worker"), 2);
   server = createServer((request, response) => {
     const url = `https://${String(request.headers["x-asked"])}${request.url}`;
