@@ -8,10 +8,11 @@ type RendererParts = {
   manifest: object;
   /** The address of the script of static pages. */
   siteEntry: string;
+  buildId: string;
 };
 
 /** The pages of paths as a module for the server, without dependencies. */
-export async function bundlePageRenderer({ outDir, manifest, siteEntry }: RendererParts) {
+export async function bundlePageRenderer({ outDir, manifest, siteEntry, buildId }: RendererParts) {
   await build({
     configFile: false,
     root: import.meta.dirname,
@@ -24,6 +25,7 @@ export async function bundlePageRenderer({ outDir, manifest, siteEntry }: Render
     define: {
       webManifest: JSON.stringify(manifest),
       siteEntry: JSON.stringify(siteEntry),
+      "import.meta.env.VITE_BUILD_ID": JSON.stringify(buildId),
       "process.env.NODE_ENV": JSON.stringify("production"),
     },
     ssr: { noExternal: true },

@@ -17,6 +17,7 @@ import {
 import type { Route } from "./+types/root";
 import { HomeLink } from "./features/shell/home-link.tsx";
 import { AuthProvider } from "./entities/session/auth.tsx";
+import { readBuildId } from "./platform/browser/build-id.ts";
 import { recordHistoryEntry } from "./platform/browser/overlay-history.ts";
 import { bootScript } from "./platform/preferences/boot-script.ts";
 import { applyDisplay } from "./platform/preferences/display-preferences.ts";
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
+        <meta name="build" content={readBuildId()} />
         <meta name="fonts" content={`${latinFont} ${arabicFont}`} />
         {fromServer && <script dangerouslySetInnerHTML={{ __html: bootScript }} />}
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />

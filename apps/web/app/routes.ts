@@ -85,6 +85,7 @@ export default [
     route("dashboard/courses/:slug", "routes/app/course.tsx"),
     route("dashboard/integrated-learning", "routes/app/desk.tsx"),
     route("dashboard/review", "routes/app/review.tsx"),
+    route("dashboard/review/fading", "routes/app/review/fading.tsx"),
     route("forum", "routes/app/forum.tsx"),
     route("forum/new", "routes/app/forum-new.tsx"),
     route("forum/moderation", "routes/app/forum-moderation.tsx"),
@@ -100,6 +101,7 @@ export default [
       index("routes/app/admin/overview.tsx"),
       route("inbox", "routes/app/admin/inbox.tsx"),
       route("inbox/:ticketId", "routes/app/admin/ticket.tsx"),
+      route("people/:id?", "routes/app/admin/people.tsx"),
       route("reports", "routes/app/admin/reports.tsx"),
       route("links", "routes/app/admin/links.tsx"),
       route("translations", "routes/app/admin/translations.tsx"),
@@ -119,6 +121,7 @@ export default [
   // Open to visitors too, in the reader's language.
   route("u/:handle", "routes/public/member.tsx", { id: "member" }),
   route("ar/u/:handle", "routes/public/member.tsx", { id: "member/ar" }),
+  route("callback/:provider", "routes/public/provider-return.tsx", { id: "provider-return" }),
   route("verify/:token", "routes/public/completion-record.tsx", { id: "completion-record" }),
   route("p/:token", "routes/public/published-path.tsx", { id: "published-path" }),
   route("ar/p/:token", "routes/public/published-path.tsx", { id: "published-path/ar" }),

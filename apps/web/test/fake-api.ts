@@ -49,6 +49,7 @@ export function makeSession(user: Partial<User> = {}, id = "session-1"): AuthSes
   return {
     id,
     expires_at: "2027-01-01T00:00:00Z",
+    by_passkey: false,
     user: {
       id: "user-1",
       email: "salma@example.com",
@@ -90,6 +91,7 @@ export function makeSettings(values: Partial<Settings> = {}): Settings {
     motion: "system",
     low_data: false,
     form_of_address: "neutral",
+    plan_proposals: true,
     ...values,
   };
 }

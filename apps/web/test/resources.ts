@@ -49,6 +49,7 @@ export function makePathResources(
         milestone_key: "m1",
         resources: resources.map(({ slug }) => slug),
         first_resource: resources[0]?.slug ?? null,
+        first_course: null,
         courses: courses.map(({ slug }) => slug),
         is_covered: true,
         ...milestone,

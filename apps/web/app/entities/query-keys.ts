@@ -10,6 +10,9 @@ export const pathResourcesKey = ["path-resources"] as const;
 export const pathBriefsKey = ["path-briefs"] as const;
 /** Followed by the id of a path and the key of a milestone. */
 export const milestoneCheckKey = ["milestone-check"] as const;
+export const masteryKey = ["mastery"] as const;
+/** Followed by the id of a path. */
+export const pathSkillsKey = ["path-skills"] as const;
 export const overviewKey = ["overview"] as const;
 export const studyDaysKey = ["study-days"] as const;
 /** Of the pending changes to a path's milestones. */

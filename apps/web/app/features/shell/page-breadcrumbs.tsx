@@ -22,6 +22,7 @@ const labels = new Map(
     "courses/": "course",
     "integrated-learning": "desk",
     review: "review",
+    "review/fading": "fading",
     forum: "community",
     "forum/new": "newTopic",
     "forum/moderation": "moderation",

@@ -1,8 +1,9 @@
-import { limits } from "@masar/contract/limits";
+import { formatRelease } from "@masar/contract/release";
 import type { Diagnostics } from "@masar/contract/support/schemas";
 import type { Language } from "@masar/i18n/locales";
 import { useTranslation } from "react-i18next";
 import { lastFailedRequest } from "#web/platform/api/api-client.ts";
+import { readBuildId } from "#web/platform/browser/build-id.ts";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -79,7 +80,7 @@ export function DiagnosticsDetails({ title, diagnostics }: DiagnosticsDetailsPro
 /** Facts about this browser; nothing that the user wrote. */
 export function collectDiagnostics(language: Language): Diagnostics {
   return {
-    version: limits.version,
+    version: formatRelease(readBuildId()),
     browser: navigator.userAgent.slice(0, 300),
     page: findPageBefore(),
     language,

@@ -2,6 +2,8 @@
 export const adminLinks = {
   inbox: "/admin/inbox",
   ticket: (id: string) => `/admin/inbox/${id}`,
+  people: "/admin/people",
+  person: (id: string) => `/admin/people/${id}`,
   reports: "/admin/reports",
   links: "/admin/links",
   strings: "/admin/translations",

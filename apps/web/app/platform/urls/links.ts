@@ -20,11 +20,14 @@ export const links = {
   pathPace: (id: string) => `${paths}/${id}/progress#pace`,
   /** The roadmap with the milestone's sheet open. */
   milestone: (id: string, key: string) => `${paths}/${id}?milestone=${key}`,
+  /** The same, with its brief open. */
+  milestoneBrief: (id: string, key: string) => `${paths}/${id}?milestone=${key}#brief`,
   placement: (id: string) => `${paths}/${id}/placement`,
   check: (id: string, key: string) => `${paths}/${id}/check?milestone=${key}`,
   courses,
   course: (slug: string) => `${courses}/${slug}`,
   review: "/dashboard/review",
+  reviewFading: "/dashboard/review/fading",
   desk,
   /** The desk with another than the current milestone. */
   deskAt: (id: string, key: string, session?: { sub: string; id: string }) =>
@@ -37,6 +40,7 @@ export const links = {
   topic: (id: string) => `/forum/${id}`,
   post: (id: string, number: number) => `/forum/${id}#post-${number}`,
   profile: "/profile",
+  profileSkills: "/profile#skills",
   member: (handle: string) => `/u/${handle}`,
   publishedPath: (token: string) => `/p/${token}`,
   verify: (token: string) => `/verify/${token}`,

@@ -7,6 +7,7 @@ import { DashboardHome } from "#web/features/study/dashboard/dashboard-home.tsx"
 import { StreakBadge } from "#web/features/study/streak/streak-card.tsx";
 import { prefetchForUser } from "#web/entities/session/prefetch.ts";
 import { overviewQuery } from "#web/entities/study-day/overview-query.ts";
+import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import { useIsPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -18,6 +19,15 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 const DueReview = lazy(async () => {
   const { DueReview: due } = await import("#web/features/review/due-review.tsx");
   return { default: due };
+});
+
+// Shown at most once a week.
+const ProposalCard = lazy(async () => {
+  const [{ ProposalCard: card }] = await Promise.all([
+    import("#web/features/proposals/proposal-card.tsx"),
+    loadMoreStrings("road"),
+  ]);
+  return { default: card };
 });
 
 export async function clientLoader(): Promise<null> {
@@ -38,6 +48,13 @@ export default function DashboardPage() {
     <div className="grid grid-cols-1 gap-5">
       <PageHeader title={greeting} actions={overview && <StreakBadge streak={overview.streak} />} />
       {hasReview && <ReviewSlot fallback={<ReviewSkeleton />} />}
+      {overview?.has_proposal && (
+        <ErrorBoundary renderFallback={() => null}>
+          <Suspense fallback={<Card className="h-96" />}>
+            <ProposalCard />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       <DashboardHome onOpenTasks={() => openTool("tasks")} />
       {overview && !hasReview && isQuiet && <ReviewSlot fallback={null} />}
     </div>

@@ -1,4 +1,5 @@
 import { RequireRoles } from "#web/features/account/guards.tsx";
+import { RequireSecondFactor } from "#web/features/account/require-second-factor.tsx";
 import { ModerationPage } from "#web/features/moderation/moderation-page.tsx";
 import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
@@ -8,6 +9,7 @@ export const clientLoader = loadPageStrings(
   "community",
   "moderation",
   "notes",
+  "operation",
   "settings",
 );
 
@@ -16,7 +18,9 @@ export const meta = createMeta((t) => t("moderation:title"));
 export default function ForumModerationRoute() {
   return (
     <RequireRoles roles={["moderator", "admin"]}>
-      <ModerationPage />
+      <RequireSecondFactor>
+        <ModerationPage />
+      </RequireSecondFactor>
     </RequireRoles>
   );
 }

@@ -18,7 +18,7 @@ export function DateInput(props: DateInputProps) {
         {...props}
         type="date"
         dir={dir}
-        className="peer"
+        className="peer [&:not(:focus)::-webkit-datetime-edit]:opacity-0"
         onBlur={(event) => {
           clearPartialDate(event.currentTarget);
           props.onBlur?.(event);

@@ -1,4 +1,3 @@
-import { parseUrl } from "@masar/domain/text/parse-url";
 import { hasRightToLeft, type TextDirection } from "@masar/domain/text/bidi";
 import { Square, SquareCheck } from "lucide-react";
 import type { Token, Tokens } from "marked";
@@ -13,6 +12,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { Formula } from "./formula.tsx";
 import { drawInline, drawText } from "./markdown-inline.tsx";
 import { lexMarkdown } from "./markdown-lexer.ts";
+import { guardOwnTextLink } from "./markdown-link-guard.ts";
 import { closeOpenEnd, readTopDepth, splitParts } from "./markdown-tokens.ts";
 import {
   deepest,
@@ -23,14 +23,7 @@ import {
   readDirection,
 } from "./markdown-context.ts";
 
-const linkProtocols = new Set(["http:", "https:", "mailto:"]);
-
-/** For the user's own texts: links to the web or to a mail address. */
-const ownRules: MarkdownRules = {
-  // A URL without a protocol would lead into our own pages.
-  guardLink: (href) => (linkProtocols.has(parseUrl(href)?.protocol ?? "") ? href : null),
-  drawMark: undefined,
-};
+const ownRules: MarkdownRules = { guardLink: guardOwnTextLink, drawMark: undefined };
 
 /** A streamed text is drawn in parts, so that only its end is parsed again. */
 export type Growing = {

@@ -1,7 +1,7 @@
 import type { Profile } from "@masar/contract/profile/schemas";
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { links } from "#web/platform/urls/links.ts";
@@ -11,6 +11,7 @@ import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { useHashFocus } from "#web/ui/layout/use-hash-focus.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { AboutSection } from "./about-section.tsx";
@@ -30,7 +31,9 @@ import { VisibilitySection } from "./visibility-section.tsx";
 import { studyYearQuery } from "#web/features/profile/profile.api.ts";
 import { YearCalendar } from "#web/features/profile/calendar/year-calendar.tsx";
 
-export function ProfilePage() {
+type ProfilePageProps = { skills?: ReactNode };
+
+export function ProfilePage({ skills }: ProfilePageProps) {
   const { t } = useTranslation();
   const query = useQuery(profileQuery);
   const { data } = query;
@@ -42,7 +45,7 @@ export function ProfilePage() {
         actions={data && <ShareButton profile={data} />}
       />
       {data ? (
-        <ProfileParts profile={data} />
+        <ProfileParts profile={data} skills={skills} />
       ) : (
         <QueryFallback query={query} failedTitle={t("profile:failed")} className="grid gap-5">
           <Skeleton className="h-44" />
@@ -53,12 +56,16 @@ export function ProfilePage() {
   );
 }
 
-function ProfileParts({ profile }: { profile: Profile }) {
+function ProfileParts({ profile, skills }: ProfilePageProps & { profile: Profile }) {
+  useHashFocus();
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       {/* The year needs the whole width. */}
       <div className="grid min-w-0 gap-5 xl:col-span-full">
         <HeadCard profile={profile} />
+        <div id="skills" tabIndex={-1} className="scroll-mt-20 outline-none empty:hidden">
+          {skills}
+        </div>
         <CalendarSection today={profile.today} firstDay={profile.first_day} />
       </div>
       <div className="grid min-w-0 gap-5">

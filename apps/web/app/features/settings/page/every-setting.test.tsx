@@ -76,6 +76,7 @@ const timerFields: FieldCase[] = [
     () => fireEvent.click(screen.getByRole("checkbox", { name: "Saturday" })),
   ],
   ["streak", { streak_hidden: true }, () => flip(/Hide the streak/)],
+  ["proposals", { plan_proposals: false }, () => flip(/Plan proposals/)],
 ];
 
 const otherFields: FieldCase[] = [

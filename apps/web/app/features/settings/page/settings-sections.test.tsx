@@ -59,6 +59,7 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
     getCalendarFeed: () => ({ is_on: false, created_at: null, last_read_at: null }),
     getProfile: () => ({ visibility: "private" }),
     listDevices: () => ({ devices: server.devices }),
+    listPasskeys: () => ({ passkeys: [] }),
     removeDevice: (_body, { id }) => {
       server.devices = server.devices.filter((device) => device.id !== id);
       return null;

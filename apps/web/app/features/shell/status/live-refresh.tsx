@@ -9,12 +9,12 @@ export function LiveItems() {
   };
   useLiveEvent("ready", (ready) => {
     if (hasMissedEvents(ready))
-      refresh("tasks", "notes", "review", "path-resources", ...studyRoots);
+      refresh("tasks", "notes", "review", "mastery", "path-resources", ...studyRoots);
   });
   // Due tasks and the number of cards are part of the overview.
   useLiveEvent("tasks.changed", () => refresh("tasks", ...overviewKey));
   useLiveEvent("notes.changed", () => refresh("notes"));
-  useLiveEvent("review.changed", () => refresh("review", ...overviewKey));
+  useLiveEvent("review.changed", () => refresh("review", "mastery", ...overviewKey));
   useLiveEvent("own-links.changed", () => refresh("path-resources"));
   return null;
 }

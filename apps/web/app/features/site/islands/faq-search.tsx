@@ -56,7 +56,7 @@ export function FaqSearch() {
             onInput={(event) => {
               search(event.currentTarget.value);
             }}
-            className={`${inputClass} min-h-12 ps-11`}
+            className={`${inputClass} min-h-12 px-11`}
           />
         </form>
       </search>

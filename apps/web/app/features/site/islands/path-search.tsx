@@ -70,7 +70,7 @@ export function PathSearch({ fields, count }: PathSearchProps) {
             maxLength={80}
             aria-label={t("site:pathSearch.label")}
             placeholder={t("site:pathSearch.label")}
-            className={`${inputClass} min-h-12 ps-11`}
+            className={`${inputClass} min-h-12 px-11`}
           />
         </div>
         <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 pt-1 pb-1 [scrollbar-width:none] md:mx-0 md:px-0">
@@ -209,7 +209,7 @@ function correctWords(words: string[], cards: Card[]): string[] {
 }
 
 function correctWord(word: string, known: readonly string[]): string | undefined {
-  const near = known.filter((one) => one[0] === word[0] && one.length === word.length);
+  const near = known.filter((one) => one[0] === word[0]);
   return word.length < 4 ? undefined : near.find((one) => editDistance(word, one, 1) === 1);
 }
 

@@ -46,8 +46,8 @@ describe("[D48] the study desk", () => {
   });
 
   test.each([
-    [40, 25, "This session: 40 min, about 2 focus rounds of 25 min each"],
-    [60, 50, "This session: 60 min, about 1 focus round of 50 min"],
+    [40, 25, "This session: 40 min, 2 focus rounds of up to 25 min"],
+    [60, 50, "This session: 60 min, 2 focus rounds of up to 50 min"],
   ])(
     "a session of %i minutes and a clock of %i say how they relate",
     async (minutes, focus, line) => {

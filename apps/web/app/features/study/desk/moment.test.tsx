@@ -32,7 +32,7 @@ describe("[D48] the end of a session without the clock", () => {
     expect(moment.queryByText(/No minutes yet/i)).toBeNull();
     const loads = sent("getOverview").length;
     await act(async () =>
-      fireEvent.click(moment.getByRole("button", { name: "Add 40 minutes to my study time" })),
+      fireEvent.click(moment.getByRole("button", { name: "I studied longer: add 40 minutes" })),
     );
     await waitFor(() =>
       expect(sent("updateMilestoneProgress")[0]?.body).toMatchObject({ minutes_studied: 40 }),
@@ -49,7 +49,7 @@ describe("[D48] the end of a session without the clock", () => {
     );
     await heading(/: Find the gaps$/);
     await click("Mark done, next");
-    await click("Add 40 minutes to my study time");
+    await click("I studied longer: add 40 minutes");
     await (await findMoment()).findByText("40 minutes studied");
     await click("Continue");
     await heading(/: Fill the gaps$/);
@@ -59,12 +59,12 @@ describe("[D48] the end of a session without the clock", () => {
   test.each([
     [
       "en",
-      "Add 40 minutes to my study time",
+      "I studied longer: add 40 minutes",
       "Your 40 recorded minutes count. The timer itself ran for under a minute.",
     ],
     [
       "ar",
-      "إضافة 40 دقيقة إلى وقت دراستي",
+      "درستُ أكثر من ذلك: إضافة 40 دقيقة",
       "حُسبت 40 دقيقة سجّلتها بنفسك. أما المؤقّت فعمل أقل من دقيقة.",
     ],
   ] as const)(
@@ -94,7 +94,7 @@ describe("[D48] the end of a session without the clock", () => {
     await click("Start");
     vi.setSystemTime(new Date("2026-11-15T09:19:30Z"));
     await click("Mark done, next");
-    screen.getByRole("button", { name: "Add 21 minutes to my study time" });
+    screen.getByRole("button", { name: "I studied longer: add 21 minutes" });
     await click("Mark as not done");
     vi.setSystemTime(new Date("2026-11-15T09:20:30Z"));
     await click("Mark done, next");
@@ -124,9 +124,9 @@ describe("[D48] the end of a session without the clock", () => {
     );
     await heading(/: Find the gaps$/);
     await click("Mark done, next");
-    await click("Add 40 minutes to my study time");
+    await click("I studied longer: add 40 minutes");
     await (await findMoment()).findByText("Could not update your progress. Please try again.");
-    expect(screen.getByRole("button", { name: "Add 40 minutes to my study time" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "I studied longer: add 40 minutes" })).toBeTruthy();
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe("[D48] the end of a session without the clock", () => {
     await heading(/: Find the gaps$/);
     await click(/^تمّت/);
     expect(
-      await screen.findByRole("button", { name: "إضافة 40 دقيقة إلى وقت دراستي" }),
+      await screen.findByRole("button", { name: "درستُ أكثر من ذلك: إضافة 40 دقيقة" }),
     ).toBeTruthy();
   });
 });

@@ -70,7 +70,7 @@ function FocusRounds({ plannedMinutes }: { plannedMinutes: number }) {
   const { focusMinutes } = useTimerRules();
   if (plannedMinutes === focusMinutes) return null;
   return t("timer:rounds", {
-    count: Math.max(1, Math.round(plannedMinutes / focusMinutes)),
+    count: Math.ceil(plannedMinutes / focusMinutes),
     planned: t("study:next.minutes", { count: plannedMinutes }),
     focus: t("study:next.minutes", { count: focusMinutes }),
   });

@@ -47,7 +47,7 @@ const ticket = (values: Partial<Ticket> = {}): Ticket => ({
 async function show(handlers: Handlers, at: string) {
   const requests = fakeApi({
     getSession: () => ({ session: makeSession({ roles: ["admin"] }) }),
-    getInstance: () => ({ version: "1.0.0", mail: "smtp", bus: "postgres" }),
+    getInstance: () => ({ version: "1.0.0", build: "15c2a8ee", mail: "smtp", bus: "postgres" }),
     ...handlers,
   });
   const routes = [
@@ -110,7 +110,7 @@ describe("[D67] the inbox", () => {
     await show(
       {
         getTicket: () => ticket({ user_id }),
-        getInstance: () => ({ version: "1.0.0", mail: "off", bus: "postgres" }),
+        getInstance: () => ({ version: "1.0.0", build: "15c2a8ee", mail: "off", bus: "postgres" }),
       },
       "/admin/inbox/ticket-1",
     );

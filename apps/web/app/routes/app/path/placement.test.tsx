@@ -86,7 +86,7 @@ async function answerAll(known: number, asked = new Set<number>()): Promise<numb
   await start();
   for (let count = 0; ; count++) {
     if (screen.queryByRole("heading", { name: "What you can leave out" })) return count;
-    screen.getByText(`Question ${count + 1}, at most 12`);
+    screen.getByText(`Question ${count + 1} of up to 12`);
     asked.add(askedMilestone());
     if (askedMilestone() > known) press("I don't know");
     else {
@@ -197,7 +197,7 @@ describe("the placement of a path", () => {
     press("I don't know");
     cleanup();
     await openPlacement();
-    expect(await screen.findByText("Question 2, at most 12")).toBeTruthy();
+    expect(await screen.findByText("Question 2 of up to 12")).toBeTruthy();
   });
 
   test("says so where the path has no questions", async () => {

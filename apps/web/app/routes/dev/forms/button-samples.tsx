@@ -3,6 +3,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { CopyButton } from "#web/ui/forms/copy-button.tsx";
+import { FormEnd } from "#web/ui/forms/form-end.tsx";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { TextLink } from "#web/ui/forms/text-link.tsx";
 import { Sample, SampleRow, SampleState } from "../sample.tsx";
@@ -15,6 +16,11 @@ export function ButtonSamples() {
   const s = useSampleText();
   return (
     <>
+      <Sample title="End of a form">
+        <FormEnd submitLabel={s.save} onCancel={() => {}} />
+        <FormEnd danger submitLabel={s.save} error={new Error(s.error)} onCancel={() => {}} />
+        <FormEnd pending submitLabel={s.save} onCancel={() => {}} />
+      </Sample>
       <Sample title="Button">
         <SampleState name="Variants">
           <SampleRow>
