@@ -14,7 +14,8 @@ export async function read<
     | "listTasks"
     | "listNotes"
     | "listReview"
-    | "getCalendarFeed",
+    | "getCalendarFeed"
+    | "getMastery",
 >(page: Page, name: Name): Promise<ResponseOf<Name>> {
   return (await (await page.request.get(endpoints[name].path)).json()) as ResponseOf<Name>;
 }

@@ -7,6 +7,8 @@ const losePath = "/__lose";
 const networkPath = "/__network";
 /** A browser that carries it gets the next version of the service worker. */
 export const nextVersionCookie = "next-version";
+/** A browser that carries it gets answers of the API that it may cache, and log-out does not clear its cache. */
+export const cachedAnswersCookie = "cached-answers";
 
 /**
  * The wire between browsers and the product. A test can cut the event streams of its own address and keep
@@ -76,6 +78,11 @@ export async function startNetworkProxy(
         if (isNextVersion) {
           void sendNextVersion(answer, outgoing);
           return;
+        }
+        if (headers.cookie?.includes(cachedAnswersCookie) === true) {
+          delete answer.headers["clear-site-data"];
+          delete answer.headers.vary;
+          answer.headers["cache-control"] = "private, max-age=3600";
         }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);

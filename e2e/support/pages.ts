@@ -65,6 +65,7 @@ export const adminPages = [
   "/admin",
   "/admin/inbox",
   "/admin/inbox?state=closed&words=zzzz",
+  "/admin/people",
   "/admin/reports",
   "/admin/links",
   "/admin/translations",

@@ -14,6 +14,7 @@ import {
   writeReply,
 } from "../../steps/community.ts";
 import { requiredField } from "../../support/fields.ts";
+import { makeStaff } from "../../steps/admin.ts";
 import { createUser, expect, post, test } from "../../support/fixtures.ts";
 import { openPage } from "../../support/pages.ts";
 import { toastsOf, undoFromToast } from "../../support/toasts.ts";
@@ -61,7 +62,7 @@ test("[D62] a post with three reports is hidden; a moderator removes and restore
   }
 
   await nameMember(database, user.id, "Mona");
-  await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
+  await makeStaff(database, user.id, ["moderator"]);
   await openPage(page, `${links.community}?language=all`);
   await page.getByRole("button", { name: t("community:more"), exact: true }).click();
   await page.getByRole("menuitem", { name: t("community:moderation"), exact: true }).click();
@@ -207,7 +208,7 @@ test("[R2.21] [R4.06] a user gets the forbidden page at moderation, a moderator 
   await expect(heading).toHaveText(t("forbidden.title"));
   expect((await page.request.get(endpoints.listReportedPosts.path)).status()).toBe(403);
 
-  await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
+  await makeStaff(database, user.id, ["moderator"]);
   await page.goto(links.moderation);
   await expect(heading).toHaveText(t("moderation:title"));
   await expect(page).toHaveURL(links.moderation);

@@ -92,6 +92,7 @@ test("[N5.16] the heat map shows twelve months at 1440 px and starts at today at
   await openPage(page, links.profile);
   const map = page.getByRole("group", { name: t("profile:calendar.title"), exact: true });
   const days = map.locator("[data-date]");
+  await map.scrollIntoViewIfNeeded();
   await expect(days.first()).toBeInViewport({ ratio: 1 });
   await expect(days.last()).toBeInViewport({ ratio: 1 });
   expect(await map.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { deskHref } from "../../steps/desk.ts";
 import { createPath, openedMilestone } from "../../steps/paths.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { waitUntilOffline } from "../../support/offline-device.ts";
+import { waitUntilOffline } from "../../support/devices/offline-device.ts";
 import { publicAddress, settlePage } from "../../support/pages.ts";
 
 test.beforeEach(({ user }) => expect(user.id).not.toBe(""));

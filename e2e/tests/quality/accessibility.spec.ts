@@ -9,6 +9,7 @@ import {
   waitForAnswer,
 } from "../../steps/assistant.ts";
 import { expectAccessible } from "../../support/axe.ts";
+import { makeStaff } from "../../steps/admin.ts";
 import { createUser, expect, newEmail, password, test } from "../../support/fixtures.ts";
 import { answerProblem } from "../../support/fail-endpoint.ts";
 import { injectPageFault } from "../../support/inject-fault.ts";
@@ -92,7 +93,7 @@ test.describe("[D76] every page: names, contrast, zoom to 400 %, forced colours,
       { id: other.id, request: context.request },
       path.id,
     );
-    await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
+    await makeStaff(database, user.id, ["moderator"]);
     for (const address of [`/forum/${topic.id}`, ...forumPages]) {
       await openPage(page, address);
       await expectAccessibleScreen(page, address);
@@ -161,7 +162,7 @@ test.describe("[D76] axe finds nothing", () => {
     await openPage(page, publicAddress("/login", language));
     await emailField(page, t).fill(newEmail());
     await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
-    await page.getByRole("button", { name: t("account:login.submit") }).click();
+    await page.getByRole("button", { name: t("account:login.submit"), exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(t("errors:credentials_invalid"));
     await expectAccessible(page, "log-in refused");
   });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "@masar/domain/dates/local-date";
 import { openAdmin } from "../../steps/admin.ts";
+import { makeStaff } from "../../steps/admin.ts";
 import { createUser, expect, isPhone, test } from "../../support/fixtures.ts";
 import { listInteractive, pressTab } from "../../support/focus.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
@@ -66,7 +67,7 @@ test("@once [D76] Tab reaches everything in the community, in order and in sight
   const { path } = await createPath(page);
   const author = { id: user.id, request: page.request };
   const topic = await seedTopic(database, author, other, path.id);
-  await database.query("update users set roles = '{moderator}' where id = $1", [user.id]);
+  await makeStaff(database, user.id, ["moderator"]);
   for (const address of ["/forum", "/forum/new", "/forum/moderation", `/forum/${topic.id}`]) {
     await openPage(page, address);
     // The form shows the user's paths once they are loaded.

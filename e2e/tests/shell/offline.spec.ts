@@ -23,7 +23,7 @@ test("offline, the first failed change shows an error, is reverted, and works wh
   await markAll.click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(t("notifications:errors.updateAll"));
-  await expect(alert).toContainText(t("errors:network"));
+  await expect(alert).toContainText(t("errors:offline"));
   await expect(markAll).not.toHaveAttribute("aria-busy", "true");
   await expect(main.getByText(t("notifications:count", { count: 1 }))).toBeVisible();
 
@@ -45,7 +45,7 @@ test("offline, a setting that was not saved goes back to what it was", async ({
   await context.setOffline(true);
   await country.selectOption("MA");
   await expect(page.getByText(t("settings:notSaved")).first()).toBeVisible();
-  await expect(page.getByText(t("errors:network")).first()).toBeVisible();
+  await expect(page.getByText(t("errors:offline")).first()).toBeVisible();
   await expect(country).toHaveValue("");
   await context.setOffline(false);
   await country.selectOption("MA");
@@ -69,10 +69,10 @@ test("offline, the log-in form shows an error, keeps its text and works afterwar
   // The first letter loads the form's script; without it there is nothing to show the error.
   await expect(page.getByRole("main").locator("[data-awake]").first()).toBeAttached();
   await page.getByLabel(t("account:fields.password"), { exact: true }).fill(password);
-  const submit = page.getByRole("button", { name: t("account:login.submit") });
+  const submit = page.getByRole("button", { name: t("account:login.submit"), exact: true });
   await context.setOffline(true);
   await submit.click();
-  await expect(page.getByRole("alert")).toHaveText(t("errors:network"));
+  await expect(page.getByRole("alert")).toHaveText(t("errors:offline"));
   await expect(submit).not.toHaveAttribute("aria-busy", "true");
   await expect(emailField(page, t)).toHaveValue(email);
   await context.setOffline(false);

@@ -1,3 +1,4 @@
+import { endpoints } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import { expect, isPhone, test } from "../../support/fixtures.ts";
 import { navigationKeys, showNavigation } from "../../support/navigation.ts";
@@ -174,6 +175,21 @@ test("[R2.31] @once breadcrumbs lead up from nested pages and are absent one seg
     await openPage(page, address);
     await expect(crumbs).toHaveCount(0);
   }
+});
+
+test("[N14.08] the footer, the health answer and the document name the same build", async ({
+  page,
+  t,
+}) => {
+  await openPage(page, "/dashboard");
+  const { build } = (await (await page.request.get(endpoints.getReadiness.path)).json()) as {
+    build: string;
+  };
+  expect(build).not.toBe("development");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText(`${t("shell:footer.build")} ${build}`);
+  await openPage(page, publicAddress("/faq", "en"));
+  await expect(page.locator("meta[name=build]")).toHaveAttribute("content", build);
 });
 
 test("[R2.32] the footer has privacy, terms, support, the version and the years", async ({

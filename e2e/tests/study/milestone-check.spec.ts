@@ -4,7 +4,7 @@ import { createPath, openedMilestone, readPath } from "../../steps/paths.ts";
 import { read, saveSettings } from "../../steps/study.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { readDevice, waitUntilOffline } from "../../support/offline-device.ts";
+import { readDevice, waitUntilOffline } from "../../support/devices/offline-device.ts";
 import { openPage, settlePage } from "../../support/pages.ts";
 
 const names = { "@en": "English", "@ar": "Arabic" };

@@ -16,7 +16,7 @@ import {
   taskOf,
   writeNote,
 } from "../../steps/desk.ts";
-import { readDevice, waitUntilOffline } from "../../support/offline-device.ts";
+import { readDevice, waitUntilOffline } from "../../support/devices/offline-device.ts";
 import { listCovered } from "../../support/covered.ts";
 import { createUser, expect, test } from "../../support/fixtures.ts";
 import { openTools } from "../../support/navigation.ts";
