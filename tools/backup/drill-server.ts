@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { folderMarker } from "../../apps/api/src/storage/folder-storage.ts";
+import { killPostgres } from "../local/kill-postgres.ts";
 import { type LocalPostgres, makeEphemeralDir, startPostgres } from "../local/postgres.ts";
 import { findRunAs, isReachable } from "../local/postgres-binaries.ts";
 
@@ -81,24 +82,6 @@ export async function openDrill(options: {
       await rm(scratch, { recursive: true, force: true });
     },
   };
-}
-
-/** The server and each of its processes, by their ids: none may finish what it was doing. */
-async function killPostgres(dataDir: string): Promise<void> {
-  const [line] = (await readFile(join(dataDir, "postmaster.pid"), "utf8")).split("\n");
-  const postmaster = Number(line);
-  const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid="]);
-  const children = stdout
-    .split("\n")
-    .map((row) => row.trim().split(/\s+/).map(Number))
-    .flatMap(([pid, parent]) => (pid && parent === postmaster ? [pid] : []));
-  for (const pid of [postmaster, ...children]) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-    }
-  }
 }
 
 export function urlOf(server: LocalPostgres): string {

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { readBuiltId } from "../../apps/web/build-id.ts";
 import { bundleWorker } from "../../apps/web/bundle-worker.ts";
 import { firstLoadLimitKb, measureFirstLoad } from "./first-load-size.ts";
 import { landingLimits, listTooHeavy, measureLanding } from "./landing-size.ts";
@@ -28,15 +29,18 @@ async function compressFiles(): Promise<void> {
   }
 }
 
+const buildId = readBuiltId(await readFile(join(clientDir, "index.html"), "utf8"));
 await finishOfflinePages(clientDir);
 const staticPages = await stripRouterScripts(clientDir);
-await writePageRenderer(await readBuiltWeb(clientDir));
+await writePageRenderer(await readBuiltWeb(clientDir), buildId);
 const web = await trimManifest(clientDir);
 await writeSearchFiles(web, staticPages);
 const plan = await planShell(web);
 const worker = await bundleWorker(plan);
 await writeFile(join(clientDir, "sw.js"), worker);
 await compressFiles();
+// Beside the files for browsers, since it is not for them.
+await writeFile(join(clientDir, "../build-id.txt"), `${buildId}\n`);
 
 const workerKb = gzipSync(worker).length / 1000;
 const firstLoadKb = (await measureFirstLoad(web, "routes/app/dashboard")) + workerKb;

@@ -13,10 +13,10 @@ import type { BuiltWeb } from "./web-manifest.ts";
  * Writes what the server draws the pages of changed blueprints with, and the data of the release's pages. Fails the
  * build unless the renderer draws the release's pages as they were prerendered.
  */
-export async function writePageRenderer(web: BuiltWeb): Promise<void> {
+export async function writePageRenderer(web: BuiltWeb, buildId: string): Promise<void> {
   const { manifest, assets, clientDir } = web;
   const outDir = join(clientDir, "../renderer");
-  await bundlePageRenderer({ outDir, manifest, siteEntry: findSiteEntry(assets) });
+  await bundlePageRenderer({ outDir, manifest, siteEntry: findSiteEntry(assets), buildId });
   const file = pathToFileURL(join(outDir, "render-path-pages.js")).href;
   const { pathPageRenderer } = (await import(file)) as { pathPageRenderer: PathPageRenderer };
   const pages = { en: listPathPages("en"), ar: listPathPages("ar") };

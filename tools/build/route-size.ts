@@ -7,11 +7,12 @@ import { type BuiltWeb, filesOf, lineageOf, type WebManifest } from "./web-manif
 const pageLimitKb = 38;
 /** Pages with more to show, a little above their current size. */
 const largerPagesKb: Record<string, number> = {
-  "routes/app/desk": 85,
-  "routes/app/onboarding": 61,
-  "routes/app/settings-group": 51,
-  "routes/app/new-path": 54,
-  "routes/app/path/tasks": 40,
+  "routes/app/desk": 87,
+  "routes/app/onboarding": 62,
+  "routes/app/settings-group": 53,
+  "routes/app/new-path": 56,
+  "routes/app/path/tasks": 41,
+  "routes/app/path/roadmap": 39,
 };
 
 export type RouteSize = { routeId: string; kb: number; limitKb: number };

@@ -33,13 +33,27 @@ export function findIgnoredSources(dockerignore: string, paths: string[]): strin
   return paths.filter((path) => !unused.test(path) && isIgnored(path));
 }
 
+export const developmentOnly = [
+  "GOOGLE_ISSUER",
+  "PUSH_EXTRA_ORIGIN",
+  "YOUTUBE_API_ROOT",
+  "MAILBOX_URL",
+];
+
+/** The names that env.ts reads. */
+export function listSettings(envSource: string): string[] {
+  const declared = envSource.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:z|optionalMatch)\b/gm);
+  return [...declared].flatMap(([, name]) => name ?? []);
+}
+
 /** Settings that are read or documented but reach no container. */
 export function findUnpassedSettings(files: DeploymentFiles): string[] {
-  const developmentOnly = ["PUSH_EXTRA_ORIGIN", "YOUTUBE_API_ROOT", "MAILBOX_URL"];
   const names = [
-    ...files.envSource.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\b/gm),
-    ...files.envExample.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm),
-  ].flatMap(([, name]) => name ?? []);
+    ...listSettings(files.envSource),
+    ...[...files.envExample.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].flatMap(
+      ([, name]) => name ?? [],
+    ),
+  ];
   const image = files.dockerfile.match(/^ENV .*$/gm)?.join(" ") ?? "";
   return [...new Set(names)].filter((name) => {
     if (developmentOnly.includes(name)) return false;
@@ -52,17 +66,10 @@ export function findUnpassedSettings(files: DeploymentFiles): string[] {
 
 /** Settings that an operator cannot know of. The image and the npm scripts set some themselves. */
 export function findUndocumentedSettings({ envSource, envExample }: DeploymentFiles): string[] {
-  const own = [
-    "NODE_ENV",
-    "WEB_DIR",
-    "IN_CONTAINER",
-    "PUSH_EXTRA_ORIGIN",
-    "YOUTUBE_API_ROOT",
-    "MAILBOX_URL",
-  ];
-  return [...envSource.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\b/gm)]
-    .flatMap(([, name]) => name ?? [])
-    .filter((name) => !own.includes(name) && !new RegExp(`^(?:# )?${name}=`, "m").test(envExample));
+  const own = ["NODE_ENV", "WEB_DIR", "IN_CONTAINER", ...developmentOnly];
+  return listSettings(envSource).filter(
+    (name) => !own.includes(name) && !new RegExp(`^(?:# )?${name}=`, "m").test(envExample),
+  );
 }
 
 /** `AI_MODEL: ${AI_MODLE:-}` would silently pass an empty value. */

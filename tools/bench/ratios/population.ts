@@ -20,11 +20,11 @@ export const notificationRows = `(
   from unnest($1::uuid[]) user_id, generate_series(1, 40) number
 )`;
 
-/** Signed-in learners, each with a path and notifications. */
-export async function addLearners(
+/** Accounts with a session each, by three statements. */
+export async function addAccounts(
   admin: pg.Client,
   { secret, count }: { secret: string; count: number },
-): Promise<Learner[]> {
+): Promise<Omit<Learner, "pathId">[]> {
   const made = Array.from({ length: count }, () => {
     const token = randomBytes(24).toString("base64url");
     return { id: randomUUID(), token, cookie: signCookie(token, secret) };
@@ -45,6 +45,16 @@ export async function addLearners(
      select id, 'Asia/Dubai', '{}' from unnest($1::uuid[]) id`,
     [ids],
   );
+  return made.map(({ id, cookie }) => ({ id, cookie }));
+}
+
+/** Signed-in learners, each with a path and notifications. */
+export async function addLearners(
+  admin: pg.Client,
+  options: { secret: string; count: number },
+): Promise<Learner[]> {
+  const made = await addAccounts(admin, options);
+  const ids = made.map(({ id }) => id);
   await admin.query(
     `insert into notifications (user_id, title, message, is_read, created_at)
      select user_id, title, message, is_read, created_at from ${notificationRows}`,

@@ -80,7 +80,11 @@ const queries = makeImportRule(
   },
 );
 
-const coreOrder = [["catalog", "resources", "user-settings"], ["notifications"], ["study"]];
+const coreOrder = [
+  ["catalog", "resources", "user-settings"],
+  ["model-calls", "notifications"],
+  ["study"],
+];
 
 const core = makeImportRule(
   "[N2.02] api core imports no feature and no HTTP, and its folders import lower ones only",

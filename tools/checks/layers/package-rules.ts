@@ -73,7 +73,7 @@ const zodInSchemas = makeImportRule(
 const domainOrder = [
   ["dates", "text", "calendar"],
   ["account", "catalog", "review", "progress", "study", "community", "checks"],
-  ["goals", "answers", "crisis"],
+  ["goals", "answers", "crisis", "mastery"],
   ["planning"],
   ["path-pages"],
 ];

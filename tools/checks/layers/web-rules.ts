@@ -48,8 +48,8 @@ const features = makeImportRule(
 
 const entityOrder = [
   ["session", "path", "course", "task", "note", "card", "member", "assistant", "share-picture"],
-  ["settings", "resource"],
-  ["milestone", "study-day", "study-session"],
+  ["settings", "resource", "question"],
+  ["milestone", "proposal", "study-day", "study-session"],
   ["milestone-end"],
 ];
 
