@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "@masar/domain/dates/local-date";
-import { openAdmin } from "../../steps/admin.ts";
-import { makeStaff } from "../../steps/admin.ts";
+import { makeStaff, openAdmin } from "../../steps/admin.ts";
 import { createUser, expect, isPhone, test } from "../../support/fixtures.ts";
 import { listInteractive, pressTab } from "../../support/focus.ts";
 import { openPage, publicAddress } from "../../support/pages.ts";
@@ -273,7 +272,12 @@ test("@once [D76] Escape closes the log-in sheet and the focus is where the work
   await page.keyboard.press("Space");
   const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
   await expect(sheet.getByLabel(t("account:fields.password"), { exact: true })).toBeFocused();
+  // The rejected change loads the preferences again, which must not reopen the sheet.
+  const isLoadedAgain = page.waitForResponse((response) =>
+    response.url().endsWith("/notifications/preferences"),
+  );
   await page.keyboard.press("Escape");
+  expect((await isLoadedAgain).status()).toBe(401);
   await expect(sheet).toHaveCount(0);
   await expect(preference).toBeFocused();
 });

@@ -117,6 +117,19 @@ describe("log-in sheet", () => {
     expect(draft.isConnected && draft.value).toBe("half a thought");
   });
 
+  test("[D04] once closed, background calls do not reopen it until the user acts again", async () => {
+    const { server } = fakeServer();
+    await openSheet(server);
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(outcome()).toBe("rejected rejected"));
+
+    await expect(call(settingsEndpoints, "getSettings")).rejects.toThrow("unauthorized");
+    expect(screen.queryByText("You are logged out")).toBeNull();
+
+    fireEvent.click(screen.getByRole("button", { name: "save" }));
+    await screen.findByText("You are logged out");
+  });
+
   test("the link to the log-in page ends the session in this tab", async () => {
     const { server } = fakeServer();
     await openSheet(server);

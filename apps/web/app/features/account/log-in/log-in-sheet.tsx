@@ -24,6 +24,7 @@ export function LogInSheet() {
   const applySession = useApplySession();
   const [prompt, setPrompt] = useState<LogInPrompt>();
   const latest = useRef(session);
+  const isDismissed = useRef(false);
 
   useEffect(() => {
     latest.current = session;
@@ -35,6 +36,7 @@ export function LogInSheet() {
     // Another tab may have logged in again.
     const found = await fetchSession().catch(() => null);
     if (!found) {
+      if (isDismissed.current) return false;
       // Loaded on demand to keep the form out of the first screen.
       const [{ LogInForm: Form }] = await Promise.all([
         import("./log-in-form.tsx"),
@@ -59,7 +61,23 @@ export function LogInSheet() {
   }, [session, prompt]);
   useEffect(() => () => prompt?.resolve(false), [prompt]);
 
-  const cancel = () => setPrompt(undefined);
+  // Once closed, only what the user does next asks again: refetches in the background would reopen it at once.
+  useEffect(() => {
+    const allow = () => {
+      isDismissed.current = false;
+    };
+    document.addEventListener("click", allow, true);
+    document.addEventListener("keydown", allow, true);
+    return () => {
+      document.removeEventListener("click", allow, true);
+      document.removeEventListener("keydown", allow, true);
+    };
+  }, []);
+
+  const cancel = () => {
+    isDismissed.current = true;
+    setPrompt(undefined);
+  };
   const isOpen = prompt !== undefined && session?.id === prompt.endedSession.id;
   return (
     <Dialog
