@@ -4,7 +4,7 @@ import type { Random } from "../random.ts";
 const run = "window.xss=1";
 
 /** Texts that have run a script somewhere: in a tag, an attribute, an address, a style or a parser's repair of them. */
-const scriptPayloads: readonly string[] = [
+export const scriptPayloads: readonly string[] = [
   `<script>${run}</script>`,
   `</p><script>${run}</script>`,
   `<img src=x onerror=${run}>`,
