@@ -31,6 +31,8 @@ export type ScheduleInput = {
   deadline: string | null;
 };
 
+type WeekInput = Pick<ScheduleInput, "hoursPerWeek" | "studyDays" | "startDate">;
+
 type Planned = { key: string; hours: number; start: number; due: number };
 
 export function countWeeks(hours: number, hoursPerWeek: number): number {
@@ -38,18 +40,37 @@ export function countWeeks(hours: number, hoursPerWeek: number): number {
 }
 
 function planDays(input: ScheduleInput, hoursPerWeek: number): Planned[] {
-  const first = toDayNumber(input.startDate);
   const done = new Set(input.doneBefore);
   const open = Object.entries(input.milestones)
     .filter(([key]) => !done.has(key))
     .toSorted(([, a], [, b]) => a.order - b.order);
-  const skipLockedDays = planAroundLocks(
-    open.map(([, milestone]) => milestone),
-    { first, hoursPerWeek },
-  );
+  const inOrder = placeDays(open, input, hoursPerWeek, false);
+  // A lock at the dates of the plan changes no other date.
+  const isMoved = inOrder.some(({ key, start, due }) => {
+    const locked = input.milestones[key]?.locked;
+    return (
+      locked && (toDayNumber(locked.start_date) !== start || toDayNumber(locked.due_date) !== due)
+    );
+  });
+  return isMoved ? placeDays(open, input, hoursPerWeek, true) : inOrder;
+}
+
+function placeDays(
+  open: readonly [key: string, milestone: ScheduledMilestone][],
+  input: WeekInput,
+  hoursPerWeek: number,
+  isAroundLocks: boolean,
+): Planned[] {
+  const first = toDayNumber(input.startDate);
+  const skipLockedDays = isAroundLocks
+    ? planAroundLocks(
+        open.map(([, milestone]) => milestone),
+        { first, hoursPerWeek },
+      )
+    : (day: number) => day;
   let hoursBefore = 0;
   return open.map(([key, { estimatedHours: hours, locked }]) => {
-    if (locked) {
+    if (locked && isAroundLocks) {
       const [start, due] = [toDayNumber(locked.start_date), toDayNumber(locked.due_date)];
       return { key, hours, start, due };
     }
@@ -64,8 +85,6 @@ function planDays(input: ScheduleInput, hoursPerWeek: number): Planned[] {
     };
   });
 }
-
-type WeekInput = Pick<ScheduleInput, "hoursPerWeek" | "studyDays" | "startDate">;
 
 /** When a path of so many hours ends. */
 export function finishDateOf(hours: number, input: WeekInput): string {

@@ -1,3 +1,5 @@
+import type { Milestone } from "@masar/contract/paths/schemas";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeMilestone } from "../proposal/make-proposal-input.ts";
 import { checkRemaining, schedulePath } from "../schedule.ts";
@@ -29,6 +31,33 @@ test("[N12.11] the days of a locked milestone are free of the others, which foll
     m3: { start_date: "2026-11-05", due_date: "2026-11-11" },
   });
   expect(plan.finish_date).toBe("2026-11-22");
+});
+
+test("[N12.11] locking a milestone at its planned dates changes no other date, whatever the hours and study days", () => {
+  const hours = fc.integer({ min: 1, max: 120 });
+  fc.assert(
+    fc.property(
+      fc.array(hours, { minLength: 2, maxLength: 8 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+      fc.nat(),
+      (estimates, hoursPerWeek, studyDays, chosen) => {
+        const input = { ...base, hoursPerWeek, studyDays };
+        const milestones = Object.fromEntries(
+          estimates.map((estimatedHours, index) => [
+            `m${index + 1}`,
+            { ...makeMilestone(index + 1), estimatedHours },
+          ]),
+        );
+        const before = schedulePath({ ...input, milestones });
+        const key = `m${(chosen % estimates.length) + 1}`;
+        const locked = { ...milestones[key], locked: before.dates[key] } as Milestone;
+        const after = schedulePath({ ...input, milestones: { ...milestones, [key]: locked } });
+        expect(after.dates).toEqual(before.dates);
+        expect(after.finish_date).toBe(before.finish_date);
+      },
+    ),
+  );
 });
 
 test("[N12.11] two milestones locked in the same week take two weeks from the others", () => {
