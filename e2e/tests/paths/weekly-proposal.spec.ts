@@ -102,7 +102,7 @@ for (const tag of ["@en", "@ar"] as const) {
       await trim.getByRole("button", { name: t("road:proposal.trimAct") }).click();
       const finish = dateText(language, proposal.trim.finish_date);
       await expect(toastsOf(page, t)).toContainText(
-        t("road:proposal.accepted.trim", { date: finish }),
+        t("road:proposal.acceptedText", { date: finish }),
       );
       await expect(page.getByRole("heading", { name: finish })).toBeFocused();
       const trimmed = await readPath(page, id);
@@ -131,9 +131,7 @@ for (const tag of ["@en", "@ar"] as const) {
         .selectOption(String(other?.hours_per_week));
       await expect(hours).toContainText(dateText(language, other?.finish_date ?? ""));
       await hours.getByRole("button").last().click();
-      const accepted = t("road:proposal.accepted.hours", {
-        date: dateText(language, other?.finish_date ?? ""),
-      });
+      const accepted = t("road:proposal.accepted.hours");
       await undoFromToast(page, t, accepted, t("road:proposal.undo"));
       await expect(toastsOf(page, t)).toContainText(t("road:proposal.undone"));
       expect(planOf(await readPath(page, id))).toEqual(planOf(before));

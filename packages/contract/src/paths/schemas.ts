@@ -130,7 +130,7 @@ const plan = z.object({
   /** One stage unless the path is longer than 16 weeks. */
   stages: z.array(stage),
   deadline: deadlineAnswer.nullable(),
-  /** Prerequisites that end after a locked milestone. Absent without any. */
+  /** What comes before a locked milestone and ends after it. Absent without any. */
   lock_conflicts: z
     .array(z.object({ milestone: milestoneKey, prerequisite: milestoneKey }))
     .optional(),

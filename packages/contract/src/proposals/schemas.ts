@@ -8,7 +8,7 @@ const way = z.object({
   hours_per_week: z.number(),
   /** Null without a deadline. */
   meets_deadline: z.boolean().nullable(),
-  /** Titles of locked milestones, and of prerequisites that would end after them. */
+  /** Titles of locked milestones, and of earlier ones that would end after them. */
   lock_conflicts: z.array(z.object({ milestone: z.string(), prerequisite: z.string() })),
 });
 
@@ -31,7 +31,14 @@ const openProposal = aboutPath.extend({
   /** Null when nothing optional is left. */
   trim: way
     .extend({
-      left_out: z.array(z.object({ milestone: z.string(), steps: z.array(z.string()) })),
+      left_out: z.array(
+        z.object({
+          milestone: z.string(),
+          steps: z.array(z.string()),
+          /** Of a milestone that is left out as a whole. */
+          whole_hours: z.number().nullable(),
+        }),
+      ),
     })
     .nullable(),
   /** The suggested one first. */

@@ -31,7 +31,11 @@ export function describeOpen(
     dates: describe(dates),
     trim: trim && {
       ...describe(trim),
-      left_out: trim.left_out.map(({ title, steps }) => ({ milestone: title, steps })),
+      left_out: trim.left_out.map(({ title, steps, whole_hours }) => ({
+        milestone: title,
+        steps,
+        whole_hours,
+      })),
     },
     hours: hours.map(describe),
     locked: views.flatMap(({ is_completed, locked, title }) =>

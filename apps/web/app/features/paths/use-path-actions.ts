@@ -17,7 +17,10 @@ import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { buildPathView } from "./path-view.tsx";
 import { type ExportFormat, type PathUpdate, usePathMutations } from "./paths.api.ts";
 
-type PlanToast = (detail: PathDetail) => Pick<ToastInput, "title" | "description">;
+type PlanToast = (
+  detail: PathDetail,
+  isChanged: boolean,
+) => { title: string; description?: string };
 
 export function usePathActions(id: string) {
   const { t } = useTranslation();
@@ -105,7 +108,7 @@ export function usePathActions(id: string) {
         const detail = await change();
         const isRecorded = before !== undefined && detail.path.version > before;
         const action = { label: t("road:toasts.undo"), onAct: undo };
-        return { ...success(detail), action: isRecorded ? action : undefined };
+        return { ...success(detail, isRecorded), action: isRecorded ? action : undefined };
       },
       undefined,
       onDone,
@@ -148,8 +151,8 @@ export function usePathActions(id: string) {
     moveDates: () =>
       updatePlan(
         () => movePathDates.mutateAsync(undefined),
-        (detail) => ({
-          title: t("road:toasts.datesMoved"),
+        (detail, isChanged) => ({
+          title: t(isChanged ? "road:toasts.datesMoved" : "road:toasts.datesKept"),
           // The date of the header, which may be another than the plan's.
           description: t("road:toasts.datesMovedText", {
             date: formatDate(buildPathView(detail, listSessionCounts(detail)).forecast.date),

@@ -6,7 +6,7 @@ import { useFormatDate } from "#web/platform/format/use-format-date.ts";
 import { useFormatHours } from "#web/platform/format/use-format-hours.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import type { HeadingRef } from "./proposal-card.tsx";
-import { useFinishText } from "./use-finish-text.ts";
+import { useChangedFinishText } from "./use-finish-text.ts";
 
 type AcceptedPlanProps = { proposal: AcceptedProposal; heading: HeadingRef };
 
@@ -15,7 +15,7 @@ export function AcceptedPlan({ proposal, heading }: AcceptedPlanProps) {
   const { t } = useTranslation();
   const formatDate = useFormatDate();
   const formatHours = useFormatHours();
-  const formatFinish = useFinishText();
+  const formatFinish = useChangedFinishText();
   const describe = usePlanChangeText();
   const { finish_date, finish_before, hours_per_week } = proposal;
   return (

@@ -37,7 +37,10 @@ function makeOpen(values: Partial<OpenProposal> = {}): OpenProposal {
     dates: makeWay("2027-08-01"),
     trim: {
       ...makeWay("2027-07-18"),
-      left_out: [{ milestone: "Portfolio", steps: ["Choose a project", "Publish it"] }],
+      left_out: [
+        { milestone: "Portfolio", steps: ["Choose a project", "Publish it"], whole_hours: 40 },
+        { milestone: "Charts", steps: ["Colours"], whole_hours: null },
+      ],
     },
     hours: [makeWay("2027-06-20", 6), makeWay("2027-09-01", 4)],
     locked: ["Querying with SQL"],
@@ -91,13 +94,13 @@ describe("[N12.08] the open proposal", () => {
     expect(toPlain(dates.textContent)).toMatch(
       /1 August 2027.*1 week after your plan.*5 hours a week/,
     );
-    const trim = await findWay("Trim optional steps");
+    const trim = await findWay("Leave out optional parts");
     expect(toPlain(trim.textContent)).toMatch(
-      /2 steps fewer.*18 July 2027.*1 week before your plan/,
+      /Without “Portfolio” \(40 hours\).*One step fewer.*18 July 2027.*1 week before your plan/,
     );
     const hours = await findWay("Change weekly hours");
     expect(toPlain(hours.textContent)).toMatch(/6 instead of 5.*20 June 2027.*6 hours a week/);
-    for (const name of ["Move dates", "Trim steps", "Use 6 hours"]) {
+    for (const name of ["Move dates", "Leave them out", "Use 6 hours"]) {
       expect(screen.getByRole("button", { name }).className).not.toMatch(/bg-teal/);
     }
     expect(screen.getByText(/Querying with SQL.* is locked/)).toBeTruthy();
@@ -121,14 +124,21 @@ describe("[N12.08] the open proposal", () => {
   test("has two ways when nothing optional is left", async () => {
     await openCard({ getProposal: () => ({ proposal: makeOpen({ trim: null }) }) });
     await findWay("Move the dates");
-    expect(screen.queryByRole("button", { name: "Trim steps" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Leave them out" })).toBeNull();
+  });
+
+  test("leaves out new dates that end like the plan", async () => {
+    const proposal = makeOpen({ dates: makeWay("2027-07-25") });
+    await openCard({ getProposal: () => ({ proposal }) });
+    await findWay("Leave out optional parts");
+    expect(screen.queryByRole("button", { name: "Move dates" })).toBeNull();
   });
 
   test("says that choosing needs the network, and offers no choice offline", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await openCard();
     expect(await screen.findByText(/Choose when you're back online/)).toBeTruthy();
-    for (const name of ["Move dates", "Trim steps", "Use 6 hours", "Keep my plan"]) {
+    for (const name of ["Move dates", "Leave them out", "Use 6 hours", "Keep my plan"]) {
       expect(screen.getByRole("button", { name })).toHaveProperty("disabled", true);
     }
   });
@@ -150,15 +160,14 @@ describe("[N12.09] a choice", () => {
       },
       undoPathEdit: () => ({}),
     });
-    fireEvent.click(within(await findWay("Trim optional steps")).getByText("Trim steps"));
+    fireEvent.click(within(await findWay("Leave out optional parts")).getByText("Leave them out"));
     const undo = await screen.findByRole("button", { name: "Undo" });
-    expect(screen.getByText("Plan changed: 2 optional steps trimmed")).toBeTruthy();
+    expect(screen.getByText("Plan changed: 2 optional steps left out")).toBeTruthy();
     const sent = asked.find(({ name }) => name === "acceptProposal")?.body;
     const shown = { base_version: 3, way: "trim", hours_per_week: 5, finish_date: "2027-07-18" };
     expect(sent).toMatchObject(shown);
-    expect(toPlain(getToasts()[0]?.title)).toBe(
-      "Optional steps trimmed. You finish on 18 July 2027.",
-    );
+    expect(getToasts()[0]?.title).toBe("Optional parts left out");
+    expect(toPlain(getToasts()[0]?.description)).toBe("You finish on 18 July 2027.");
     fireEvent.click(undo);
     await waitFor(() =>
       expect(asked.find(({ name }) => name === "undoPathEdit")?.body).toMatchObject({

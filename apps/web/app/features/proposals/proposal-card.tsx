@@ -171,12 +171,13 @@ function useChoices(proposal: OpenProposal) {
     acceptWay
       .mutateAsync({ id, base_version, way, hours_per_week, finish_date })
       .then((accepted) => {
-        const title = t(`road:proposal.accepted.${way}`, { date: formatDate(finish_date) });
+        const title = t(`road:proposal.accepted.${way}`);
+        const description = t("road:proposal.acceptedText", { date: formatDate(finish_date) });
         const action =
           accepted?.state === "accepted"
             ? { label: t("road:proposal.undo"), onAct: () => undo(accepted) }
             : undefined;
-        return toast({ title, ...(action && { action }) });
+        return toast({ title, description, ...(action && { action }) });
       })
       .catch(showError);
   };

@@ -29,7 +29,9 @@ export function ProposalWays({ proposal, pending, isOff, onAccept }: ProposalWay
   const { dates, trim, hours, planned_finish } = proposal;
   const [chosenHours, setChosenHours] = useState(hours[0]?.hours_per_week);
   const other = hours.find((way) => way.hours_per_week === chosenHours) ?? hours[0];
-  const all = [dates, ...(trim ? [trim] : []), ...(other ? [other] : [])];
+  // New dates that end like the plan would change nothing to see.
+  const moved = dates.finish_date === planned_finish ? null : dates;
+  const all = [moved, trim, other].filter((way) => way !== null && way !== undefined);
   const maxHours = Math.max(minSquares, ...all.map((way) => way.hours_per_week));
   const shared = { planned: planned_finish, maxHours, isOff, pending, onAccept };
   return (
@@ -37,14 +39,16 @@ export function ProposalWays({ proposal, pending, isOff, onAccept }: ProposalWay
       aria-label={t("road:proposal.ways")}
       className={cn("grid gap-4", all.length === 3 ? "md:grid-cols-3" : "md:grid-cols-2")}
     >
-      <WayCard
-        {...shared}
-        kind="dates"
-        icon={CalendarDays}
-        way={dates}
-        note={t("road:proposal.datesText")}
-        action={t("road:proposal.datesAct")}
-      />
+      {moved && (
+        <WayCard
+          {...shared}
+          kind="dates"
+          icon={CalendarDays}
+          way={moved}
+          note={t("road:proposal.datesText")}
+          action={t("road:proposal.datesAct")}
+        />
+      )}
       {trim && (
         <WayCard
           {...shared}
@@ -182,10 +186,22 @@ function LeftOut({ parts }: LeftOutProps) {
   const { t } = useTranslation();
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const count = parts.reduce((sum, { steps }) => sum + steps.length, 0);
+  const formatHours = useFormatHours();
+  const whole = parts.filter(({ whole_hours }) => whole_hours !== null);
+  const count = parts
+    .filter(({ whole_hours }) => whole_hours === null)
+    .reduce((sum, { steps }) => sum + steps.length, 0);
   return (
     <>
-      {t("road:proposal.trimText", { count })}
+      {whole.map(({ milestone, whole_hours }) => (
+        <span key={milestone} className="block wrap-anywhere">
+          {t("road:proposal.trimWhole", {
+            title: milestone,
+            hours: t("road:proposal.hourCount", formatHours(whole_hours ?? 0)),
+          })}
+        </span>
+      ))}
+      {count > 0 && t("road:proposal.trimText", { count })}
       <InlineButton controls={listId} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
         {t(isOpen ? "road:proposal.hideSteps" : "road:proposal.seeSteps")}
       </InlineButton>

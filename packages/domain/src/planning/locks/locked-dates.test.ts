@@ -88,6 +88,13 @@ test("[N12.11] a prerequisite that ends after a locked milestone is a conflict, 
   expect(schedule({ m1: {}, m2: fine })).not.toHaveProperty("lock_conflicts");
 });
 
+test("[N12.11] of the milestones before a locked one, the one that ends last after it is a conflict", () => {
+  const plan = schedule({ m1: {}, m2: {}, m3: lock("2026-11-03", "2026-11-09") });
+  expect(plan.lock_conflicts).toEqual([{ milestone: "m3", prerequisite: "m2" }]);
+  const behind = schedule({ m1: lock("2026-11-02", "2026-11-08"), m2: {} });
+  expect(behind).not.toHaveProperty("lock_conflicts");
+});
+
 test("[N12.11] the deadline of a path in progress counts a locked milestone by its own date", () => {
   const view = {
     estimated_hours: 10,

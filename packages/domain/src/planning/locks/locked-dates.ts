@@ -36,17 +36,25 @@ function listTakenDays(milestones: readonly Lockable[], first: number, hoursPerW
 
 type Conflicts = NonNullable<PathPlan["lock_conflicts"]>;
 
-/** Only direct prerequisites: what they need themselves ends before them. */
+/**
+ * What ends after a locked milestone although it comes before it: direct prerequisites, or without such the one before
+ * it in order that ends last.
+ */
 export function findLockConflicts(
   milestones: Record<string, Partial<Pick<Milestone, "locked" | "prerequisites">>>,
   planned: readonly { key: string; due: number }[],
 ): Conflicts {
   const dueOf = new Map(planned.map(({ key, due }) => [key, due]));
-  return planned.flatMap(({ key, due }) => {
+  return planned.flatMap(({ key, due }, index) => {
     const { locked, prerequisites = [] } = milestones[key] ?? {};
     if (!locked) return [];
-    return prerequisites
-      .filter((prerequisite) => (dueOf.get(prerequisite) ?? due) > due)
-      .map((prerequisite) => ({ milestone: key, prerequisite }));
+    const late = prerequisites.filter((before) => (dueOf.get(before) ?? due) > due);
+    const lastBefore = planned
+      .slice(0, index)
+      .filter((before) => before.due > due && !milestones[before.key]?.locked)
+      .toSorted((a, b) => b.due - a.due)
+      .slice(0, 1);
+    const found = late.length > 0 ? late : lastBefore.map((before) => before.key);
+    return found.map((prerequisite) => ({ milestone: key, prerequisite }));
   });
 }

@@ -84,8 +84,8 @@ describe("[N12.08] the three ways", () => {
   test("name the steps that are left out, until the plan is met again", () => {
     const { ways } = propose();
     expect(ways.trim?.left_out).toEqual([
-      { milestone: "m4", title: "Milestone 4", steps: ["Step 4.1", "Step 4.2"], is_whole: true },
-      { milestone: "m5", title: "Milestone 5", steps: ["Step 5.1", "Step 5.2"], is_whole: true },
+      { milestone: "m4", title: "Milestone 4", steps: ["Step 4.1", "Step 4.2"], whole_hours: 10 },
+      { milestone: "m5", title: "Milestone 5", steps: ["Step 5.1", "Step 5.2"], whole_hours: 10 },
     ]);
   });
 
@@ -100,7 +100,7 @@ describe("[N12.08] the three ways", () => {
     const ticked = deriveMilestones({ id: "path", milestones: path.milestones }, [], rows);
     const { ways } = propose({ views: ticked, optional: ["m5"] });
     expect(ways.trim?.left_out).toEqual([
-      { milestone: "m5", title: "Milestone 5", steps: ["Step 5.2"], is_whole: false },
+      { milestone: "m5", title: "Milestone 5", steps: ["Step 5.2"], whole_hours: null },
     ]);
     expect(ways.trim?.values.milestones["m5"]?.subMilestones).toHaveLength(1);
     const begun = views.map((view) => ({ ...view, started_at: "2026-11-20T00:00:00Z" }));

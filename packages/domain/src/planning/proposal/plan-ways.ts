@@ -32,7 +32,7 @@ export type ProposalWay = {
   values: Omit<PlannedPath, "study_days" | "deadline">;
 };
 type TrimWay = ProposalWay & {
-  left_out: { milestone: string; title: string; steps: string[]; is_whole: boolean }[];
+  left_out: { milestone: string; title: string; steps: string[]; whole_hours: number | null }[];
 };
 export type ProposalWays = {
   planned_finish: string;
@@ -113,9 +113,10 @@ function withoutLostPrerequisites(milestones: Record<string, Milestone>) {
 }
 
 function describeLeftOut(before: Record<string, Milestone>, after: Record<string, Milestone>) {
-  return Object.entries(before).flatMap(([milestone, { title, subMilestones }]) => {
+  return Object.entries(before).flatMap(([milestone, { title, subMilestones, estimatedHours }]) => {
     const left = after[milestone]?.subMilestones.map(({ id }) => id) ?? [];
     const steps = subMilestones.filter(({ id }) => !left.includes(id)).map((sub) => sub.title);
-    return steps.length > 0 ? { milestone, title, steps, is_whole: !(milestone in after) } : [];
+    const whole_hours = milestone in after ? null : estimatedHours;
+    return steps.length > 0 ? { milestone, title, steps, whole_hours } : [];
   });
 }

@@ -17,6 +17,7 @@ import { useSessionCounts } from "#web/entities/milestone/session-counts.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { IconButton } from "#web/ui/forms/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlays/menu.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { usePathView } from "#web/features/paths/path-view.tsx";
 import { usePathActions } from "../use-path-actions.ts";
 import { MilestoneForm } from "./milestone-form.tsx";
@@ -41,9 +42,9 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
   const pathId = detail.path.id;
   const { edit } = usePathActions(pathId);
   const study = useMilestoneStudy(pathId, milestone);
-  const [dialog, setDialog] = useState<"edit" | "add" | "complete" | "time" | "rebuild" | null>(
-    null,
-  );
+  const [dialog, setDialog] = useState<
+    "edit" | "add" | "complete" | "time" | "rebuild" | "remove" | null
+  >(null);
   const close = () => setDialog(null);
   /** The sessions of the completed milestone, as they were before. */
   const [completedWith, setCompletedWith] = useState<ReturnType<typeof sumSessions> | null>(null);
@@ -109,7 +110,12 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem icon={Trash2} danger disabled={keys.length <= 1} onSelect={remove}>
+        <MenuItem
+          icon={Trash2}
+          danger
+          disabled={keys.length <= 1}
+          onSelect={isLocked ? () => setDialog("remove") : remove}
+        >
           {t("road:milestone.remove")}
         </MenuItem>
       </Menu>
@@ -144,6 +150,18 @@ export function MilestoneMenu({ milestone, onRemoved }: MilestoneMenuProps) {
         open={dialog === "rebuild"}
         milestone={milestone}
         onConfirm={regenerate}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={dialog === "remove"}
+        title={t("road:milestone.removeLockedTitle")}
+        subject={title}
+        text={t("road:milestone.removeLockedText")}
+        confirmLabel={t("road:milestone.remove")}
+        onConfirm={() => {
+          close();
+          remove();
+        }}
         onClose={close}
       />
       <AddTimeDialog

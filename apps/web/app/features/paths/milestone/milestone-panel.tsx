@@ -52,7 +52,7 @@ export function MilestonePanel({ milestone }: { milestone: MilestoneView }) {
   const pathId = detail.path.id;
   return (
     <div className="grid gap-6">
-      <LockConflicts milestone={milestone} />
+      <LockExplanation milestone={milestone} />
       {milestone.description && (
         <p {...pathTextAttributes(detail.path.language, milestone.origin)} className="text-ink-2">
           {milestone.description}
@@ -171,18 +171,24 @@ export function MilestoneBadge({ milestone }: { milestone: MilestoneView }) {
   );
 }
 
-/** What it builds on may be planned for later: the lock keeps its own dates. */
-function LockConflicts({ milestone }: { milestone: MilestoneView }) {
+/** What comes before it may be planned for later: the lock keeps its own dates. */
+function LockExplanation({ milestone }: { milestone: MilestoneView }) {
   const { t } = useTranslation();
   const { detail, milestones } = usePathView();
   const titles = (detail.plan.lock_conflicts ?? [])
     .filter((conflict) => conflict.milestone === milestone.key)
     .flatMap(({ prerequisite }) => milestones.find(({ key }) => key === prerequisite)?.title ?? []);
-  return titles.map((title) => (
-    <InlineAlert key={title} tone="info">
-      {t("road:milestone.lockConflict", { title })}
-    </InlineAlert>
-  ));
+  if (!milestone.locked) return null;
+  return (
+    <>
+      <p className="text-sm text-ink-2">{t("road:milestone.lockedText")}</p>
+      {titles.map((title) => (
+        <InlineAlert key={title} tone="info">
+          {t("road:milestone.lockConflict", { title })}
+        </InlineAlert>
+      ))}
+    </>
+  );
 }
 
 function CheckedBadge({ milestone }: { milestone: MilestoneView }) {

@@ -37,7 +37,7 @@ describe("the finish date in the header of a path", () => {
     const detail = makePathDetail({ start_date: "2026-10-12" });
     const plan = { ...detail.plan, finish_date: "2026-12-06" };
     const { sent } = await openPath(
-      { movePathDates: () => makePathDetail() },
+      { movePathDates: () => makePathDetail({ version: detail.path.version + 1 }) },
       { detail: { ...detail, plan } },
     );
     await screen.findByText(/^Some sessions due by today are still open\. .*ends on 6 December/);
