@@ -7,7 +7,7 @@ import { runContainer } from "@masar/tools/image/container";
 import { findDevelopmentPackages, measureImage } from "@masar/tools/image/image-contents";
 import { buildah, readDigest } from "@masar/tools/image/engine";
 import { imageName, provenanceFile } from "@masar/tools/image/image-name";
-import { type buildProvenance, findSource } from "@masar/tools/image/provenance";
+import { type buildProvenance, findSource, formatRevision } from "@masar/tools/image/provenance";
 import { expect, test } from "@playwright/test";
 
 const maxMegabytes = 260;
@@ -28,14 +28,14 @@ test("[N14.08] [N14.09] the image names its commit, and the provenance names the
   const inspected = JSON.parse(await buildah("inspect", "--type", "image", imageName)) as {
     OCIv1: { config: { Labels: Record<string, string> } };
   };
-  const { revision } = findSource();
+  const source = findSource();
   expect(inspected.OCIv1.config.Labels).toMatchObject({
-    "org.opencontainers.image.revision": revision,
+    "org.opencontainers.image.revision": formatRevision(source),
     "org.opencontainers.image.version": limits.version,
     "org.opencontainers.image.licenses": "AGPL-3.0-only",
   });
   expect(predicate.buildDefinition.resolvedDependencies[0]?.digest).toEqual({
-    gitCommit: revision,
+    gitCommit: source.revision,
   });
   const { buildId } = predicate.buildDefinition.externalParameters;
   const command = ["cat", "apps/web/build/build-id.txt"];

@@ -7,7 +7,7 @@ import { root } from "../checks/repository.ts";
 import { ensureBaseImage } from "./base-image.ts";
 import { readDigest } from "./engine.ts";
 import { imageName, provenanceFile } from "./image-name.ts";
-import { buildProvenance, findSource } from "./provenance.ts";
+import { buildProvenance, findSource, formatRevision } from "./provenance.ts";
 
 /** The first half of `npm run image`; then a browser uses what runs from the image. */
 const base = await ensureBaseImage();
@@ -16,7 +16,7 @@ const buildId = findBuildId();
 const settings = {
   NODE_IMAGE: base,
   BUILD_ID: buildId,
-  SOURCE_REVISION: source.revision,
+  SOURCE_REVISION: formatRevision(source),
   SOURCE_URL: source.url,
 };
 const args = Object.entries(settings).flatMap(([name, value]) => [
@@ -44,4 +44,4 @@ const provenance = buildProvenance({
 });
 await mkdir(join(root, ".local/image"), { recursive: true });
 await writeFile(join(root, provenanceFile), `${JSON.stringify(provenance, null, 2)}\n`);
-process.stdout.write(`${imageName} ${digest}, from ${source.revision}: ${provenanceFile}\n`);
+process.stdout.write(`${imageName} ${digest}, from ${formatRevision(source)}: ${provenanceFile}\n`);

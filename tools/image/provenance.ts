@@ -16,19 +16,30 @@ export interface Source {
   /** Empty without a remote. */
   url: string;
   revision: string;
+  /** Files were changed or added since that commit. */
+  isChanged: boolean;
 }
 
 /** The commit and, where the checkout has one, the address it came from, without a password in it. */
-export function findSource(): Source {
+export function findSource(folder = root): Source {
   const git = (...args: string[]) => {
     try {
-      return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
+      return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: "pipe" }).trim();
     } catch {
       return "";
     }
   };
   const url = git("config", "--get", "remote.origin.url");
-  return { url: removeCredentials(url), revision: git("rev-parse", "HEAD") };
+  return {
+    url: removeCredentials(url),
+    revision: git("rev-parse", "HEAD"),
+    isChanged: git("status", "--porcelain") !== "",
+  };
+}
+
+/** For the label of the image; marked as `git describe --dirty` does. */
+export function formatRevision({ revision, isChanged }: Source): string {
+  return isChanged ? `${revision}-dirty` : revision;
 }
 
 export function removeCredentials(url: string): string {
@@ -53,6 +64,8 @@ export function buildProvenance(facts: ProvenanceFacts) {
           {
             ...(source.url ? { uri: `git+${source.url}` } : { name: "source" }),
             digest: { gitCommit: source.revision },
+            // The commit alone does not make this image again.
+            ...(source.isChanged ? { annotations: { hasLocalChanges: true } } : {}),
           },
           { name: base.name, digest: toDigestSet(base.digest) },
         ],

@@ -87,6 +87,13 @@ describe("the bill of materials", () => {
     expect(bare.map(({ purl }) => purl)).toEqual([]);
   });
 
+  test("[N14.09] has as many packages as the page of releases says", () => {
+    const shipped = packages.filter(({ isShipped }) => isShipped).length;
+    const page = readFileSync(join(root, "docs/operations/release.md"), "utf8");
+    const sentence = `The lock file has ${packages.length} packages, ${shipped} of them in the product`;
+    expect(page).toContain(sentence);
+  });
+
   test("[N14.09] marks what ships and what only builds and tests", () => {
     const scopes = Object.fromEntries(build().components.map(({ name, scope }) => [name, scope]));
     expect(scopes).toMatchObject({

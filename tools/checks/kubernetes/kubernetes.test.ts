@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { endpoints } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Deployment } from "kubernetes-types/apps/v1.js";
+import type { HorizontalPodAutoscaler } from "kubernetes-types/autoscaling/v2.js";
 import type { Job } from "kubernetes-types/batch/v1.js";
 import type { ConfigMap, Container, PodSpec, Secret, Service } from "kubernetes-types/core/v1.js";
 import type { NetworkPolicy } from "kubernetes-types/networking/v1.js";
@@ -136,6 +137,44 @@ describe("the Kubernetes manifests", () => {
     expect((find("NetworkPolicy", "masar-migrate") as NetworkPolicy).spec?.podSelector).toEqual({
       matchLabels: migrate.spec?.template.metadata?.labels,
     });
+  });
+
+  test.each([
+    ["deploy/kubernetes/network.yaml", "masar-egress"],
+    ["deploy/kubernetes/migrate/network.yaml", "masar-migrate"],
+  ])("[N14.10] %s has a comment that lets pods ask NodeLocal DNSCache", (path, name) => {
+    const findPeers = (text: string) => {
+      const own = parseManifests(text).find(({ metadata }) => metadata.name === name);
+      const [lookUp] = (own as NetworkPolicy).spec?.egress ?? [];
+      expect(lookUp?.ports?.map(({ port }) => port)).toEqual([53, 53]);
+      return lookUp?.to;
+    };
+    const text = read(path);
+    const used = text.replaceAll(/^( +)# (- ipBlock:| +cidr: .*)$/gm, "$1$2");
+    const peer = { ipBlock: { cidr: "169.254.20.10/32" } };
+    expect(findPeers(used)).toEqual([...(findPeers(text) ?? []), peer]);
+  });
+});
+
+describe("connections to PostgreSQL", () => {
+  const scaler = find("HorizontalPodAutoscaler", "masar-api") as HorizontalPodAutoscaler;
+  const settings = (find("ConfigMap", "masar-settings") as ConfigMap).data ?? {};
+  /** While a release replaces them. */
+  const countPods = (own: Deployment, replicas = 0) =>
+    replicas + Number(own.spec?.strategy?.rollingUpdate?.maxSurge);
+  const apis = countPods(api, scaler.spec?.maxReplicas);
+  const workers = countPods(worker, worker.spec?.replicas);
+  const perApi = 2 * Number(settings["DATABASE_POOL"]) + 1;
+  const perWorker = Number(/a worker up to (\d+)/.exec(read("docs/operations/scale.md"))?.[1]);
+  const sum = apis * perApi + workers * perWorker;
+
+  test("[N14.10] of all pods during a release, plus 10, stay below the 100 that PostgreSQL allows", () => {
+    expect(sum + 10).toBeLessThan(100);
+  });
+
+  test("[N14.10] are added up on the page of releases as in the manifests", () => {
+    const text = `${apis} × ${perApi} + ${workers} × ${perWorker} = ${sum}`;
+    expect(read("docs/operations/release.md")).toContain(text);
   });
 });
 

@@ -20,17 +20,19 @@ export function scanFiles(): Finding[] {
 }
 
 /** Every line that a commit ever added: a secret stays in the history after its file was corrected. */
-export async function scanHistory(): Promise<Finding[]> {
+export async function scanHistory(folder = root): Promise<Finding[]> {
   const args = [
     "log",
     "--all",
     "--patch",
+    // Without it a merge shows no lines, and its author can add some.
+    "--diff-merges=first-parent",
     "--unified=0",
     "--no-color",
     "--no-ext-diff",
     "--format=commit %h",
   ];
-  const git = spawn("git", args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  const git = spawn("git", args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<number | null>((resolve) => void git.on("close", resolve));
   const found: Finding[] = [];
   let commit = "";

@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findSecrets, measureEntropy } from "./find-secrets.ts";
-import { readKnownValues, scanFiles } from "./scan.ts";
+import { readKnownValues, scanFiles, scanHistory } from "./scan.ts";
 
 /** Made here: a file of this repository must not hold one. */
 const random = (length: number) =>
@@ -58,6 +62,29 @@ describe("the search for secrets", () => {
     `"integrity": "sha512-${randomBytes(64).toString("base64")}"`,
   ])("leaves %s alone", (text) => {
     expect(kindsIn(text)).toEqual([]);
+  });
+
+  test("[N14.09] finds what only a merge commit added", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "masar-history-"));
+    const git = (...args: string[]) => {
+      const author = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+      execFileSync("git", [...author, ...args], { cwd: folder, stdio: "pipe" });
+    };
+    try {
+      git("init", "--quiet", "--initial-branch=main");
+      git("commit", "--quiet", "--allow-empty", "--message=one");
+      git("checkout", "--quiet", "-b", "side");
+      git("commit", "--quiet", "--allow-empty", "--message=two");
+      git("checkout", "--quiet", "main");
+      git("merge", "--quiet", "--no-ff", "--no-commit", "side");
+      writeFileSync(join(folder, "a.env"), `\nAUTH_SECRET=${random(44)}\n`);
+      git("add", "a.env");
+      git("commit", "--quiet", "--message=merge");
+      const found = await scanHistory(folder);
+      expect(found).toMatchObject([{ path: expect.stringMatching(/:a\.env$/), line: 2 }]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("measures bits for each character", () => {
