@@ -73,6 +73,33 @@ describe("[N12.08] the weekly proposal", () => {
     expect((await readOpen()).reason).toBe("check_went_well");
   });
 
+  test("that cannot be stored is left out of the week's mail and reported, and made on the next day", async () => {
+    const other = await createUserWithPath();
+    for (const each of [user, other.user]) {
+      const body = { in_app: true, email: true };
+      await each.call("updateNotificationPreference", { params: { type: "insight" }, body });
+    }
+    await testApp.admin.query(
+      `alter table plan_proposals add constraint no_proposals check (user_id <> '${user.id}') not valid`,
+    );
+    try {
+      await expect(runJobAt(monday)).rejects.toThrow("1 times: weekly summary failed");
+    } finally {
+      await testApp.admin.query("alter table plan_proposals drop constraint no_proposals");
+    }
+    const { rows } = await testApp.admin.query(
+      `select data->>'to' as address, data->'params' ? 'proposal' as "isProposed" from boss.job
+       where data->>'template' = 'weekly_summary' and data->>'to' = any ($1) order by "isProposed"`,
+      [[user.email, other.user.email]],
+    );
+    expect(rows).toEqual([
+      { address: user.email, isProposed: false },
+      { address: other.user.email, isProposed: true },
+    ]);
+    await runJobAt("2026-11-17T05:05:00Z");
+    expect((await readOpen()).reason).toBe("lighter_week");
+  });
+
   test("is of one user only", async () => {
     await runJobAt(monday);
     const open = await readOpen();

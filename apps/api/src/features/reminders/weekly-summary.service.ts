@@ -28,18 +28,36 @@ const defaultTime = "09:00";
 const sendWithinDays = 2;
 
 /**
- * Sends the summary of the week that just ended, once, in one short transaction. Not to users who paused, never
- * started, or have been away for weeks.
+ * Sends the summary of the week that just ended, once, with a proposal for the plan if one is due. Not to users who
+ * paused, never started, or have been away for weeks.
  */
 export async function sendWeeklySummary(deps: SummaryDeps, userId: string): Promise<void> {
   const user = await deps.findUser(userId);
   if (!user) return;
+  try {
+    await sendSummary(deps, user, { proposes: true });
+  } catch (error) {
+    // The failure rolled back the transaction. The proposal is tried again tomorrow; the week's mail would be old then.
+    await sendSummary(deps, user, { proposes: false });
+    // For the report of the batch.
+    throw error;
+  }
+}
+
+type User = NonNullable<Awaited<ReturnType<SummaryDeps["findUser"]>>>;
+
+/** In one short transaction. */
+async function sendSummary(
+  deps: SummaryDeps,
+  user: User,
+  { proposes }: { proposes: boolean },
+): Promise<void> {
+  const userId = user.id;
   await deps.withUser(userId, async (tx) => {
     if (!(await lockDueTimes(tx, { userId }))) return;
     const ledger = await loadStreakLedger(tx, { userId });
     const isEarly = summaryAt(ledger, ledger.today) > ledger.now;
-    const delay = isEarly ? null : await makeDueProposal(tx, ledger);
-    const isShort = isEarly || (delay !== null && shortDelays.has(delay));
+    const isShort = isEarly || !proposes || isShortDelay(await makeDueProposal(tx, ledger));
     const at = isShort ? nextDayAt(ledger) : nextSummaryAt(ledger);
     await saveDueTime(tx, "summary_at", { userId, at });
     const week = findDueWeek(ledger);
@@ -51,7 +69,7 @@ export async function sendWeeklySummary(deps: SummaryDeps, userId: string): Prom
     const page = summary.next ? "/dashboard/integrated-learning" : "/dashboard";
     const { href } = new URL(page, deps.env.PUBLIC_URL);
     const activePaths = await loadActivePaths(tx, { userId });
-    const isProposed = await hasOpenProposal(tx, ledger, activePaths);
+    const isProposed = proposes && (await hasOpenProposal(tx, ledger, activePaths));
     const mail = {
       template: "weekly_summary" as const,
       params: {
@@ -73,6 +91,9 @@ const shortDelays = new Set<NoProposalReason>([
   "busy_season",
   "recent_proposal",
 ]);
+
+const isShortDelay = (reason: NoProposalReason | null) =>
+  reason !== null && shortDelays.has(reason);
 
 type SummaryKind = "weekly_short" | "weekly_summary" | "weekly_finished" | "weekly_quiet";
 
