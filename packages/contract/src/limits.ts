@@ -246,7 +246,7 @@ export const limits = {
     pathTokens: 6000,
     /** A path is generated in the background, and the first call with a new schema is slow. */
     pathMs: 60_000,
-    /** Reserved per question: about its longest text, work and history, with the answer. */
+    /** Reserved per question before its size is known; a longer one reserves the rest. */
     questionTokens: 20_000,
     /** Ten paths and ten regenerated milestones, each with its repair. */
     pathCallsPerDay: 40,

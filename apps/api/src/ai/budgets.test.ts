@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { limits } from "@masar/contract/limits";
-import { reserveCall, finishCall, getDailyUsage } from "#api/ai/call-quota.ts";
+import { reserveCall, reserveMoreTokens, finishCall, getDailyUsage } from "#api/ai/call-quota.ts";
 import { hasConsent } from "#api/ai/consent.ts";
 import { AiError } from "#api/ai/ai.ts";
 import { createMeter, type Meter } from "#api/ai/meter.ts";
@@ -143,6 +143,16 @@ describe("[D53] the daily tokens of a user", () => {
     expect(await begin(user), "the library needs none").toBe("begun");
     expect(await begin(user, { tokens, localDate: "2026-11-16" }), "a new day").toBe("begun");
     expect(await begin(await createUser(), { tokens })).toBe("begun");
+  });
+
+  test("are not exceeded when ten running calls reserve a fifth of them more at the same time", async () => {
+    const user = await createUser();
+    const ids = Array.from({ length: 10 }, () => randomUUID());
+    for (const id of ids) expect(await begin(user, { id, kind: "path", tokens: 1 })).toBe("begun");
+    const params = { userId: user, localDate, tokens: 2 * tokens };
+    const more = ids.map((id) => withUser(user, (tx) => reserveMoreTokens(tx, { ...params, id })));
+    expect((await Promise.all(more)).filter(Boolean)).toHaveLength(4);
+    expect(await begin(user, { tokens: 2 * tokens })).toBe("spent");
   });
 
   test("are settled by the usage, also for a call that failed or is repeated", async () => {

@@ -72,12 +72,30 @@ function isUsedUp(used: Usage, { kind, tokens = 0 }: NewCall): boolean {
   return tokens > 0 && used.tokens + tokens > limits.assistant.tokensPerDay;
 }
 
+/** Adds to the reservation of a running call once its size is known. False when the user's tokens are used up. */
+export async function reserveMoreTokens(
+  tx: Tx,
+  params: Own & Day & { tokens: number },
+): Promise<boolean> {
+  await lockUser(tx, { userId: params.userId, what: "assistant_calls" });
+  const used = await getUsage(tx, params);
+  if (used.tokens + params.tokens > limits.assistant.tokensPerDay) return false;
+  await tx
+    .updateTable("assistant_calls")
+    .set({ tokens: sql`tokens + ${params.tokens}::integer` })
+    .where("user_id", "=", params.userId)
+    .where("id", "=", params.id)
+    .where("state", "=", "running")
+    .execute();
+  return true;
+}
+
 /** A failed call frees its place in the quota, but not the tokens that the model used. */
 export async function finishCall(
   tx: Tx,
   params: Own & { state: "done" | "failed"; reserved?: number; used?: number },
 ): Promise<void> {
-  // `reserved` are the tokens passed to `reserveCall`.
+  // `reserved` are the tokens passed to `reserveCall` and `reserveMoreTokens`.
   const { reserved = 0, used = 0 } = params;
   await tx
     .updateTable("assistant_calls")

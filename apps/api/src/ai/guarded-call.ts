@@ -18,7 +18,7 @@ type Call<T> = {
   /** By `performance.now()`, for both tries together. */
   deadline: number;
   meter: Meter;
-  /** Tokens to count for a try whose provider reports no usage. */
+  /** The most tokens of one try: reserved for each one after the first, and counted when the provider reports no usage. */
   estimate: number;
   attempt: Attempt<T>;
   /** Changes the request after a rejected parameter; true makes the next attempt start at once. */
@@ -67,10 +67,10 @@ export function createGuard(options: {
   }
 
   async function* tryTwice<T>(call: Call<T>): AsyncGenerator<T, void, undefined> {
-    const { signal, deadline, meter } = call;
+    const { signal, deadline, meter, estimate } = call;
     let isLast = false;
     // A repair is a second call of a reservation.
-    if (!(await mayTry(meter))) throw new AiError("invalid", "budget");
+    if (!(await mayTry(meter, estimate))) throw new AiError("invalid", "budget");
     for (;;) {
       const limit = createTimeLimit(signal, deadline);
       let hasYielded = false;
@@ -83,12 +83,12 @@ export function createGuard(options: {
       } catch (error) {
         const known = error as AiError;
         if (!hasYielded && performance.now() < deadline && call.adapt?.(known)) {
-          if (await mayTry(meter)) continue;
+          if (await mayTry(meter, estimate)) continue;
           throw known;
         }
         const waitMs = hasYielded || isLast ? null : waitBeforeRetry(known);
         if (waitMs === null || performance.now() + waitMs + minTryMs >= deadline) throw known;
-        if (!(await mayTry(meter))) throw known;
+        if (!(await mayTry(meter, estimate))) throw known;
         await sleep(waitMs, undefined, { signal }).catch(() => {
           throw new AiError("aborted");
         });

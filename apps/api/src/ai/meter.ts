@@ -7,8 +7,8 @@ export type Meter = {
   tokens: number;
   /** The provider accepted a request and may charge for it. */
   hasWorked: boolean;
-  /** Reserves one more request than was reserved for the call; false when the budget is used up. */
-  reserveTry?: () => Promise<boolean>;
+  /** Reserves one more request, with its tokens, than was reserved for the call; false when the budget is used up. */
+  reserveTry?: (tokens: number) => Promise<boolean>;
 };
 
 export function createMeter(): Meter {
@@ -16,9 +16,9 @@ export function createMeter(): Meter {
 }
 
 /** Before each request to a provider: the first one of a call was reserved with it. */
-export async function mayTry(meter: Meter): Promise<boolean> {
+export async function mayTry(meter: Meter, tokens: number): Promise<boolean> {
   if (meter.requests === 0 || !meter.reserveTry) return true;
-  return meter.reserveTry().catch(() => false);
+  return meter.reserveTry(tokens).catch(() => false);
 }
 
 /** For both scripts. */

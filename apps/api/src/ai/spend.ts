@@ -89,9 +89,9 @@ export async function withSpend<T>(
   const reserved = await spend.reserve({ model, tokens });
   if (!reserved) return undefined;
   const others: Reserved[] = [];
-  // Second tries and repairs must not exceed the budget either.
-  meter.reserveTry = async () => {
-    const more = await spend.reserve({ model, tokens });
+  // Second tries and repairs must not exceed the budget either; a repair is longer than the first request.
+  meter.reserveTry = async (ofTry) => {
+    const more = await spend.reserve({ model, tokens: ofTry });
     if (more?.day === reserved.day) {
       reserved.tokens += more.tokens;
       reserved.requests += more.requests;

@@ -1,6 +1,7 @@
 import { limits } from "@masar/contract/limits";
 import type { z } from "zod";
 import type { ObjectAsk, Turn } from "#api/ai/ai.ts";
+import { estimateTokens } from "#api/ai/meter.ts";
 import { askFor, listShapeProblems } from "#api/core/model-calls/answer-shape.ts";
 import { writeRepairTurns } from "#api/core/model-calls/model-turns.ts";
 
@@ -9,6 +10,8 @@ export type AskModel = <T>(ask: ObjectAsk<T>) => Promise<T | null>;
 
 /** A longer answer is not sent back for repair. */
 const maxRepairLength = 10 * limits.ai.pathTokens;
+/** Of the list of problems in a repair. */
+const maxProblemTokens = 1000;
 
 type CheckedAsk<T, R> = {
   system: string;
@@ -20,6 +23,13 @@ type CheckedAsk<T, R> = {
   check: (result: R) => string[];
   onAnswer?: (() => Promise<boolean>) | undefined;
 };
+
+/** The most tokens of the first request, and of it and its repair, which sends the first answer back. */
+export function estimateChecked({ system, turn }: { system: string; turn: Turn }) {
+  const maxTokens = limits.ai.pathTokens;
+  const first = estimateTokens({ system, turns: [turn], maxTokens });
+  return { first, total: 2 * first + maxTokens + maxProblemTokens };
+}
 
 /** Asks once more if the answer breaks a rule; null if it still does. */
 export async function askChecked<T, R>(

@@ -25,6 +25,7 @@ import {
 import { cleanText, detectQuestionLanguage } from "./clean-text.ts";
 import { joinAnswers } from "./join-answers.ts";
 import { answerCrisis, dropCrisisTurns } from "./crisis.service.ts";
+import { raiseReservation, type Reservation } from "./raise-reservation.service.ts";
 import * as conversations from "#api/features/assistant/conversations/history.service.ts";
 import {
   answerFromOwnData,
@@ -40,7 +41,11 @@ import {
   buildModelRequest,
 } from "#api/features/assistant/model/model-question.ts";
 import { answerFromModel, type OnPiece } from "#api/features/assistant/model/model-answer.ts";
-import { findWorkToJudge, judgeWork } from "#api/features/assistant/model/judge-work.ts";
+import {
+  estimateVerdict,
+  findWorkToJudge,
+  judgeWork,
+} from "#api/features/assistant/model/judge-work.ts";
 import { getPrompt, judgePrompt } from "#api/features/assistant/model/prompts.ts";
 import { getSettings } from "#api/core/user-settings/user-settings.service.ts";
 import { readStudySettings } from "#api/core/user-settings/study-settings.ts";
@@ -59,8 +64,8 @@ type PreparedQuestion = {
   isKnownConversation: boolean;
   ask: ModelQuestion;
   history: HistorySource;
-  /** Tokens reserved of the daily quota; null where no model is called. */
-  reserved: number | null;
+  /** Reserved of the daily quota; null where no model is called. */
+  reserved: Reservation | null;
 };
 type NewAnswer = conversations.NewAnswer;
 type MeteredQuestion = PreparedQuestion & { meter: Meter };
@@ -92,10 +97,15 @@ export async function askAssistant(ctx: UserCtx, input: AskInput, listener: List
     return prepared.stored;
   }
   const meter = createMeter();
-  const call = { userId, id: prepared.ids.call, reserved: prepared.reserved ?? 0 };
+  const call = { userId, id: prepared.ids.call };
   // A failed call gives its place in the quota back.
   const finish = (tx: Tx, countsAsQuestion: boolean) =>
-    finishCall(tx, { ...call, state: countsAsQuestion ? "done" : "failed", used: meter.tokens });
+    finishCall(tx, {
+      ...call,
+      state: countsAsQuestion ? "done" : "failed",
+      reserved: prepared.reserved?.tokens ?? 0,
+      used: meter.tokens,
+    });
   try {
     // Questions that were rejected above do not count as tries.
     const triesPerDay = triesPerQuestion * quota.questionsPerDay;
@@ -188,7 +198,7 @@ async function prepare(
 type StoredAnswer = NonNullable<Awaited<ReturnType<typeof conversations.findStoredAnswer>>>;
 type ReservedQuestion =
   | { stored: AssistantAnswer }
-  | { stopped: StoredAnswer | null; call: string; reserved: number | null };
+  | { stopped: StoredAnswer | null; call: string; reserved: Reservation | null };
 
 /** Returns the stored answer of a question that was sent before. */
 async function reserveQuestion(
@@ -209,7 +219,7 @@ async function reserveQuestion(
     const tokens = limits.ai.questionTokens;
     if (params.canUseModel) {
       const begun = await reserveCall(tx, { ...callParams, tokens });
-      if (begun === "begun") return { stopped: stored, call, reserved: tokens };
+      if (begun === "begun") return { stopped: stored, call, reserved: { tokens } };
       // The question ended after its answer was searched for, so search again.
       if (begun === "known") continue;
     }
@@ -324,7 +334,7 @@ function splitAnswer(response: string): string[] {
   return response.split(/(?<=\n\n)/);
 }
 
-/** Undefined when the budget of all users together is used up. */
+/** Undefined when the user's tokens or the budget of all users together are used up. */
 async function askModel(ctx: UserCtx, model: AiModel, from: MeteredQuestion, listener: Listener) {
   const { ask, history, meter } = from;
   // A model without search gets the courses of the library, and they are shown below its answer.
@@ -343,8 +353,11 @@ async function askModel(ctx: UserCtx, model: AiModel, from: MeteredQuestion, lis
   const skills = mayReadSkills ? await loadSkillsContext(ctx, ask.language) : null;
   const facts = { ...ask, history: dropOwnTurns(ask.history), courses, plan, skills };
   const request = { ...buildModelRequest(facts, history), receivedAt };
-  const spent = { model: model.model, tokens: estimateTokens(request), meter };
   const toJudge = findWorkToJudge(ask);
+  const prose = estimateTokens(request);
+  const size = toJudge ? estimateVerdict(request) : { first: prose, total: prose };
+  if (!(await raiseReservation(ctx, from, size.total))) return undefined;
+  const spent = { model: model.model, tokens: size.first, meter };
   const call = { request, meter, ...listener };
   const answer = await withSpend(ctx, spent, async () =>
     toJudge ? judgeWork(model, toJudge, call) : answerFromModel(model, ask, call),

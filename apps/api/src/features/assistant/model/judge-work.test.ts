@@ -1,4 +1,6 @@
+import { limits } from "@masar/contract/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { estimateTokens } from "#api/ai/meter.ts";
 import { buildMilestones, storePath } from "../../../../test/stored-paths.ts";
 import type { TestApp } from "../../../../test/test-app.ts";
 import {
@@ -121,5 +123,96 @@ describe("work with criteria, judged by a model", () => {
     expect([...listRequests("Judge my essay"), ...listRequests("Judge without consent")]).toEqual(
       [],
     );
+  });
+});
+
+describe("the tokens reserved for a verdict", () => {
+  const criteria = Array.from(
+    { length: 20 },
+    (_, index) => `${index} ${"It adds up. ".repeat(24)}`,
+  );
+  const long = { work: "Both sheets say 1,240. ".repeat(340) };
+  const all = {
+    ...verdicts(),
+    criteria: criteria.map((_, index) => ({ ...verdicts().criteria[1], number: index + 1 })),
+  };
+
+  beforeEach(async () => {
+    const { m1 } = milestones as { m1: object };
+    const longCriteria = { ...m1, completionCriteria: criteria, deliverables: criteria };
+    await testApp.admin.query("update learning_paths set milestones = $2 where id = $1", [
+      pathId,
+      JSON.stringify({ m1: longCriteria }),
+    ]);
+    await testApp.admin.query("delete from ai_spend");
+  });
+
+  /** The prompt and the longest answer of each request. */
+  const listSizes = (message: string) =>
+    listRequests(message).map(({ body }) => {
+      const [system, ...turns] = body.messages ?? [];
+      const maxTokens = Number(body["max_tokens"]);
+      return estimateTokens({
+        system: system?.content ?? "",
+        turns: turns.map(({ content }) => ({ role: "user", content })),
+        maxTokens,
+      });
+    });
+
+  const leaveForAll = (tokens: number) =>
+    testApp.admin.query(
+      `insert into ai_spend (day, model, requests, tokens)
+       values ((now() at time zone 'utc')::date, 'sonar', 0, $1)
+       on conflict (day, model) do update set tokens = excluded.tokens`,
+      [testApp.env.AI_TOKENS_PER_DAY - tokens],
+    );
+
+  test("[N12.13] are its prompt and its longest answer, without which the library answers", async () => {
+    ai.script("Judge the sheets", { object: all });
+    expect((await review("Judge the sheets", long)).body.fallback).toBe(false);
+    const [size = 0] = listSizes("Judge the sheets");
+    await leaveForAll(size - 1);
+    expect((await review("Judge the sheets", long)).body.fallback).toBe(true);
+    expect(listSizes("Judge the sheets")).toEqual([size]);
+    await leaveForAll(size);
+    expect((await review("Judge the sheets", long)).body.fallback).toBe(false);
+  });
+
+  test("[N12.13] of its repair are those of the repair, without which the library answers", async () => {
+    ai.script("Judge both sheets", { object: verdicts() });
+    ai.script("criterion 3 has no verdict", { object: all });
+    const listRepairs = () => listSizes("criterion 3 has no verdict");
+    expect((await review("Judge both sheets", long)).body.fallback).toBe(false);
+    const [first = 0] = listSizes("Judge both sheets");
+    const [repair = 0] = listRepairs();
+    expect(repair).toBeGreaterThan(first);
+    await leaveForAll(first + repair - 1);
+    expect((await review("Judge both sheets", long)).body.fallback).toBe(true);
+    expect(listRepairs()).toHaveLength(1);
+    await leaveForAll(first + repair);
+    expect((await review("Judge both sheets", long)).body.fallback).toBe(false);
+  });
+
+  test("[N12.13] are those of the user's day for it and its repair, and what it did not use is returned", async () => {
+    ai.script("Judge my day", { object: all, usage: 900 });
+    expect((await review("Judge my day", long)).body.fallback).toBe(false);
+    const readUsed = async () => {
+      const { rows } = await testApp.admin.query(
+        "select sum(tokens)::int as tokens from assistant_calls where user_id = $1",
+        [user.id],
+      );
+      return rows[0].tokens as number;
+    };
+    expect(await readUsed()).toBe(900);
+    const [first = 0] = listSizes("Judge my day");
+    expect(first).toBeLessThan(limits.ai.questionTokens);
+    const used = limits.assistant.tokensPerDay - 2 * first;
+    await testApp.admin.query("update assistant_calls set tokens = $2 where user_id = $1", [
+      user.id,
+      used,
+    ]);
+    expect((await review("Judge my day", long)).body.fallback).toBe(true);
+    expect(listSizes("Judge my day")).toHaveLength(1);
+    expect(await readUsed()).toBe(used);
   });
 });

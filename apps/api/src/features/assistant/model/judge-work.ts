@@ -13,7 +13,7 @@ import { cleanText as cleanLine } from "@masar/domain/text/model-text";
 import { z } from "zod";
 import { AiError, type AiModel, type TextRequest } from "#api/ai/ai.ts";
 import type { Meter } from "#api/ai/meter.ts";
-import { type AskModel, askChecked } from "#api/core/model-calls/ask-checked.ts";
+import { type AskModel, askChecked, estimateChecked } from "#api/core/model-calls/ask-checked.ts";
 import type { EngineAnswer } from "#api/features/assistant/ask/ask-types.ts";
 import type { OnPiece } from "#api/features/assistant/model/model-answer.ts";
 import type { ModelQuestion } from "#api/features/assistant/model/model-question.ts";
@@ -44,6 +44,12 @@ export function findWorkToJudge(ask: ModelQuestion): WorkToJudge | undefined {
     return undefined;
   }
   return { work: ask.work, criteria };
+}
+
+/** The most tokens of the first request for a verdict, and of all. */
+export function estimateVerdict({ turns }: TextRequest) {
+  const turn = turns.at(-1);
+  return turn ? estimateChecked({ system: judgePrompt.system, turn }) : { first: 0, total: 0 };
 }
 
 type JudgeCall = {
