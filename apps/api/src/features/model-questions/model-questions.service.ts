@@ -9,7 +9,8 @@ import { isWrittenIn } from "@masar/domain/text/model-text";
 import type { UserCtx } from "#api/context.ts";
 import { openSuggestions } from "#api/core/model-calls/model-suggestions.ts";
 import { findPath, listPathProgress } from "#api/core/study/path-progress.service.ts";
-import type { Tx } from "#api/db/tx.ts";
+import type { Own, Tx } from "#api/db/tx.ts";
+import { lockUser } from "#api/db/user-lock.ts";
 import { AppError } from "#api/errors.ts";
 import { findSupport } from "#api/features/assistant/ask/crisis.service.ts";
 import { findNote } from "#api/features/notes/notes.service.ts";
@@ -75,10 +76,8 @@ async function writeMore(
   // Before consent and limits, so that the answer to a crisis depends on neither.
   const support = await findSupport(ctx, listUserTexts(source));
   if (support) return { questions: known, support };
-  const count = await ctx.tx((tx) => queries.countQuestions(tx, { userId }));
-  if (count + modelQuestionLimits.perCall > modelQuestionLimits.perUser) {
-    throw new AppError("list_full");
-  }
+  // Before the model is asked; counted again when the questions are stored.
+  await ctx.tx((tx) => requireRoom(tx, { userId, added: modelQuestionLimits.perCall }));
   const { ask, model } = await openSuggestions(ctx, disconnected, {
     terms: notesTerms,
     limit: { name: "model-questions", perDay: modelQuestionLimits.callsPerDay },
@@ -98,9 +97,17 @@ async function writeMore(
     created_at: new Date(now + index),
   }));
   return ctx.tx(async (tx) => {
+    // Another request may have stored some meanwhile.
+    await lockUser(tx, { userId, what: "model_questions" });
+    await requireRoom(tx, { userId, added: questions.length });
     await queries.insertQuestions(tx, { userId, target, questions });
     return { questions: await listOwn(ctx, tx, target), support: null };
   });
+}
+
+async function requireRoom(tx: Tx, { userId, added }: Own & { added: number }): Promise<void> {
+  const count = await queries.countQuestions(tx, { userId });
+  if (count + added > modelQuestionLimits.perUser) throw new AppError("list_full");
 }
 
 /** All that a model reads but the brief, which is Masar's own. */

@@ -233,6 +233,31 @@ describe("questions by a model about a milestone", () => {
     expect((await write()).body.code).toBe("list_full");
   });
 
+  test("[N12.12] of requests side by side are stored up to the limit, and the others are refused as a full list", async () => {
+    const { perCall, perUser } = modelQuestionLimits;
+    await insertRows("m1", perUser - perCall);
+    const notes = await Promise.all(
+      Array.from({ length: modelQuestionLimits.callsPerDay }, () =>
+        saveNote("Joins", "A left join keeps every row."),
+      ),
+    );
+    const letters = [first, second].map((text) => findLetter({ text }));
+    // As long as the models answer, no request knows what the others will store.
+    const slow = { delayMs: 300, times: notes.length };
+    ai.script(opening, { object: { questions: [writeOne(first), writeOne(second)] }, ...slow });
+    ai.script(blind, { object: { answers: confirmAll(letters) }, ...slow });
+    const written = await Promise.all(
+      notes.map((note) => user.call("writeNoteQuestions", { params: { id: note } })),
+    );
+    const codes = written.map(({ status, body }) => String(body.code ?? status));
+    expect(codes.toSorted()).toEqual(["200", "200", ...notes.slice(2).map(() => "list_full")]);
+    const { rows } = await testApp.admin.query(
+      "select count(*)::int as count from note_questions where user_id = $1",
+      [user.id],
+    );
+    expect(rows).toEqual([{ count: 4 }]);
+  });
+
   test("[N12.12] are refused after the day's requests", async () => {
     for (let call = 0; call < modelQuestionLimits.callsPerDay; call++) {
       ai.script(opening, { text: "no", times: 1 });
