@@ -47,7 +47,7 @@ export function asUser(ctx: Ctx, user: AuthUser, session: AuthSessionRow): Accou
     ...ctx,
     user,
     session,
-    tx: (run) => ctx.withUser(user.id, run),
-    read: (run) => ctx.readAsUser(user.id, run),
+    tx: (run) => ctx.withUser(user.id, run, session),
+    read: (run) => ctx.readAsUser(user.id, run, session),
   };
 }

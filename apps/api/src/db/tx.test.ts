@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createAuthPool, createPool } from "#api/db/client.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import {
+  createReadAsUser,
   createWithSystem,
   createWithUser,
   type Tx,
@@ -200,6 +201,24 @@ describe("[R6.02] on shared connections", () => {
       }
     },
   );
+
+  test("[N14.04] the passkey of a session is set for its transaction only", async () => {
+    const single = createPool(database.urlOf("masar_app"), 1);
+    const readPasskey = async (tx: Tx) => {
+      const setting = sql<{ by_passkey: string }>`
+        select coalesce(current_setting('app.by_passkey', true), '') as by_passkey`;
+      return (await setting.execute(tx)).rows[0]?.by_passkey;
+    };
+    try {
+      for (const run of [createWithUser(single), createReadAsUser(single)]) {
+        expect(await run(victim, readPasskey, { byPasskey: true })).toBe("on");
+        expect(await run(victim, readPasskey, { byPasskey: false })).toBe("");
+        expect(await run(attacker, readPasskey)).toBe("");
+      }
+    } finally {
+      await single.end();
+    }
+  });
 
   test("a statement after the end of its transaction is rejected", async () => {
     const single = createPool(database.urlOf("masar_app"), 1);

@@ -12,11 +12,21 @@ export type Tx = Kysely<AppTables> & { readonly [branded]: "learner" };
 /** A transaction without a user: row-level security shows it no rows of users. */
 export type SystemTx = Kysely<AppTables> & { readonly [branded]: "system" };
 
+/** Of accounts and log-ins. */
+export type AuthTx = Transaction<AuthTables>;
+
 export type Own = { userId: string };
 export type OwnRow = Own & { id: string };
 export type OwnPath = Own & { pathId: string };
 
-export type WithUser = <T>(userId: string, run: (tx: Tx) => Promise<T>) => Promise<T>;
+/** Of the session that asks. A passkey is its second factor, which moderators need in policies and functions. */
+type SessionOrigin = { byPasskey?: boolean };
+
+export type WithUser = <T>(
+  userId: string,
+  run: (tx: Tx) => Promise<T>,
+  origin?: SessionOrigin,
+) => Promise<T>;
 /** All statements of `run` must be sent before the first answer. */
 export type ReadAsUser = WithUser;
 export type WithSystem = <T>(run: (tx: SystemTx) => Promise<T>) => Promise<T>;
@@ -25,24 +35,25 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** The only access to rows of users. */
 export function createWithUser(pool: pg.Pool): WithUser {
-  return (userId, run) => {
-    const opening = `begin; ${setUser(userId)}`;
+  return (userId, run, origin) => {
+    const opening = `begin; ${setUser(userId, origin)}`;
     return transact(pool, opening, (client) => run(kyselyOn<AppTables>(client) as Tx));
   };
 }
 
 /** For reads that need no answer before their next statement: they take one round trip, opening and end included. */
 export function createReadAsUser(pool: pg.Pool): ReadAsUser {
-  return (userId, run) => {
-    const opening = `begin read only; ${setUser(userId)}`;
+  return (userId, run, origin) => {
+    const opening = `begin read only; ${setUser(userId, origin)}`;
     return readTogether(pool, opening, (client) => run(kyselyOn<AppTables>(client) as Tx));
   };
 }
 
-function setUser(userId: string): string {
+function setUser(userId: string, { byPasskey }: SessionOrigin = {}): string {
   // The id becomes part of a simple statement, so it must be an id and nothing else.
   if (!uuidPattern.test(userId)) throw new Error("A transaction needs a user id");
-  return `set local app.user_id = '${userId}'`;
+  const setting = `set local app.user_id = '${userId}'`;
+  return byPasskey ? `${setting}; set local app.by_passkey = 'on'` : setting;
 }
 
 export function createWithSystem(pool: pg.Pool): WithSystem {
@@ -51,7 +62,7 @@ export function createWithSystem(pool: pg.Pool): WithSystem {
 
 export function withAuthTransaction<T>(
   db: Kysely<AuthTables>,
-  run: (trx: Transaction<AuthTables>) => Promise<T>,
+  run: (trx: AuthTx) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute((trx) => runInTransaction({ isOpen: true }, () => run(trx)));
 }
