@@ -16,3 +16,18 @@ create table passkeys (
 comment on table passkeys is 'class: system';
 create index passkeys_by_user on passkeys (user_id);
 grant select, insert, update, delete on passkeys to masar_auth;
+
+-- Locks the user, so that requests at the same time are counted one after another. The number is that of
+-- limits.passkeys.
+create function limit_passkeys() returns trigger
+  language plpgsql
+  set search_path = public, pg_temp
+as $$
+begin
+  perform from users where id = new.user_id for no key update;
+  if (select count(*) from passkeys where user_id = new.user_id) >= 10 then
+    raise exception 'the user has 10 passkeys' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger limit_passkeys before insert on passkeys for each row execute function limit_passkeys();

@@ -31,8 +31,7 @@ export async function listPasskeys(ctx: AccountCtx): Promise<ResponseOf<"listPas
 export async function startPasskey(ctx: AccountCtx, input: BodyOf<"startPasskey">) {
   await requirePasskeyOfStaff(ctx, ctx);
   await reauthenticate(ctx, input);
-  const known = await queries.listPasskeys(ctx.authDb, { userId: ctx.user.id });
-  if (known.length >= limits.passkeys.perUser) throw new AppError("list_full");
+  await requireSpace(ctx);
   const call = ctx.auth.api.generatePasskeyRegistrationOptions(authOptions(ctx));
   const { response, cookies } = await callAuth(call);
   return { result: { options: { ...response } }, cookies };
@@ -43,11 +42,22 @@ export async function addPasskey(ctx: AccountCtx, input: BodyOf<"addPasskey">) {
   await requirePasskeyOfStaff(ctx, ctx);
   const { name, response } = input;
   const body = { response, name };
-  await callAuth(ctx.auth.api.verifyPasskeyRegistration({ body, ...authOptions(ctx) }));
+  try {
+    await callAuth(ctx.auth.api.verifyPasskeyRegistration({ body, ...authOptions(ctx) }));
+  } catch (error) {
+    // The database refuses one above the limit, which better-auth reports like an invalid one.
+    await requireSpace(ctx);
+    throw error;
+  }
   // The device has just verified its user in this session.
   await queries.markSession(ctx.authDb, { sessionId: ctx.session.id });
   await inform(ctx, "passkey_added", name);
   return null;
+}
+
+async function requireSpace(ctx: AccountCtx): Promise<void> {
+  const { length } = await queries.listPasskeys(ctx.authDb, { userId: ctx.user.id });
+  if (length >= limits.passkeys.perUser) throw new AppError("list_full");
 }
 
 export async function renamePasskey(ctx: AccountCtx, input: { id: string; name: string }) {

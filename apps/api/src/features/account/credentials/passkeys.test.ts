@@ -103,15 +103,52 @@ describe("adding a passkey", () => {
     expect(await list(otherUser)).toEqual([]);
   });
 
-  test("returns list_full at the limit", async () => {
-    const user = await testApp.createUser();
+  async function fillPasskeys(user: TestUser, count: number) {
     await testApp.admin.query(
       `insert into passkeys (user_id, name, public_key, credential_id, counter, device_type, backed_up)
        select $1, 'Key', 'key', gen_random_uuid(), 0, 'singleDevice', false from generate_series(1, $2::int)`,
-      [user.id, limits.passkeys.perUser],
+      [user.id, count],
     );
+  }
+
+  test("[N14.05] returns list_full for an eleventh passkey, also when it was started before", async () => {
+    const user = await testApp.createUser();
+    const { options } = (await user.call("startPasskey", { body: { password } })).body;
+    await fillPasskeys(user, limits.passkeys.perUser);
     const refused = await user.call("startPasskey", { body: { password } });
     expect(codeOf(refused)).toEqual([409, "list_full"]);
+    const body = { name: "Pixel 9", response: createDevice().register(options) };
+    expect(codeOf(await user.call("addPasskey", { body }))).toEqual([409, "list_full"]);
+    expect(await list(user)).toHaveLength(10);
+  });
+
+  test("[N14.05] stores one of five passkeys that five browsers add at once when nine exist, and returns list_full for the others", async () => {
+    const user = await testApp.createUser();
+    await fillPasskeys(user, limits.passkeys.perUser - 1);
+    const requests = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        // The challenge is in a cookie, so each browser has one of its own.
+        const browser = testApp.openBrowser();
+        await browser.call("logIn", { body: { email: user.email, password } });
+        const { options } = (await browser.call("startPasskey", { body: { password } })).body;
+        const body = { name: "Pixel 9", response: createDevice().register(options) };
+        return { browser, body };
+      }),
+    );
+    const answers = await Promise.all(
+      requests.map(({ browser, body }) => browser.call("addPasskey", { body })),
+    );
+    const codes = answers.map(({ status, body }) => String(body?.code ?? status));
+    expect(codes.toSorted()).toEqual(["204", ...Array.from({ length: 4 }, () => "list_full")]);
+    expect(await list(user)).toHaveLength(limits.passkeys.perUser);
+    const { notifications } = (await user.call("listNotifications")).body;
+    const added = notifications.filter(({ kind }: { kind: string }) => kind === "passkey_added");
+    expect(added).toHaveLength(1);
+    const { rows } = await testApp.admin.query(
+      "select id from sessions where user_id = $1 and by_passkey",
+      [user.id],
+    );
+    expect(rows, "only the session that added it counts as one by passkey").toHaveLength(1);
   });
 });
 
