@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type Configuration, Provider } from "oidc-provider";
 
-export type Person = { email?: string; email_verified?: boolean };
+export type Person = { email?: string; email_verified?: boolean; hd?: string };
 
 export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
 
@@ -60,7 +60,7 @@ function configure(
         response_types: ["code"],
       },
     ],
-    claims: { email: ["email", "email_verified"] },
+    claims: { email: ["email", "email_verified", "hd"] },
     conformIdTokenClaims: !isInIdToken,
     cookies: { keys: [randomBytes(16).toString("hex")] },
     pkce: { required: () => true },
@@ -96,6 +96,7 @@ async function logInAt(
     response.end(`<!doctype html><html lang="en"><title>Log in</title><form method="post">
       <label>Subject <input name="subject"></label> <label>E-mail <input name="email"></label>
       <label><input type="checkbox" name="verified" checked> Verified</label>
+      <label><input type="checkbox" name="hosted" checked> Hosted</label>
       <button>Log in</button> <button name="cancel" value="1">Cancel</button></form></html>`);
     return;
   }
@@ -106,7 +107,9 @@ async function logInAt(
   }
   const accountId = form.get("subject") || form.get("email") || "";
   const email = form.get("email");
-  people.set(accountId, email ? { email, email_verified: form.has("verified") } : {});
+  // As Google names the domains of its organizations, to every client.
+  const hosted = form.has("hosted") ? { hd: email?.split("@")[1] ?? "" } : {};
+  people.set(accountId, email ? { email, email_verified: form.has("verified"), ...hosted } : {});
   return provider.interactionFinished(request, response, { login: { accountId } });
 }
 

@@ -45,7 +45,7 @@ export async function createServices(
   const hooks = createAccountHooks({ env, authDb, queue, bus });
   // The annotation keeps the type of `Services` from depending on itself.
   const providers = createProviders(env);
-  const auth: Auth = createAuth({ env, db: authDb, hooks, providers });
+  const auth: Auth = createAuth({ env, db: authDb, hooks, providers, log });
 
   return {
     env,

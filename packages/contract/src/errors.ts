@@ -26,6 +26,8 @@ export const errorStatus = {
   account_suspended: 403,
   /** The provider does not say that it has verified the address. */
   identity_unverified: 403,
+  /** The provider verified the address, but does not run its mailbox, so its word alone opens no account. */
+  identity_unhosted: 403,
   forbidden: 403,
   /** The areas of administrators and moderators open only to accounts with a second factor. */
   second_factor_needed: 403,
@@ -39,6 +41,8 @@ export const errorStatus = {
   /** The address has an account that has never verified it. */
   identity_conflict: 409,
   identity_taken: 409,
+  /** The owner of the account disconnected this provider, so only the owner connects it again. */
+  identity_disconnected: 409,
   identity_address_differs: 409,
   /** The account is the only administrator of the instance. */
   last_admin: 409,

@@ -17,6 +17,7 @@ import { singleUseCodes } from "#api/auth/totp-steps.ts";
 import type { AuthTables } from "#api/db/schema/tables.ts";
 import type { Env } from "#api/env.ts";
 import { AppError } from "#api/errors.ts";
+import type { Log } from "#api/log.ts";
 
 const day = 24 * 60 * 60;
 /** Use of a session moves its end, at most once in this time. */
@@ -36,8 +37,9 @@ export function createAuth(options: {
   db: Kysely<AuthTables>;
   hooks: AccountHooks;
   providers: Provider[];
+  log: Log;
 }) {
-  const { env, db, hooks, providers } = options;
+  const { env, db, hooks, providers, log } = options;
   const isSecure = isSecureSite(env);
   const asUser = (user: { id: string; email: string }) => user as Addressee;
 
@@ -100,8 +102,8 @@ export function createAuth(options: {
     account: {
       modelName: "accounts",
       updateAccountOnSignIn: false,
-      // An address links only if provider and account have both verified it, whatever the provider.
-      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+      // The identities service links, in a transaction of its own.
+      accountLinking: { enabled: true, trustedProviders: [], disableImplicitLinking: true },
       fields: names(
         "userId",
         "accountId",
@@ -145,7 +147,7 @@ export function createAuth(options: {
         }),
       ),
       passkeys(env),
-      providerLogIn((id) => providers.find((provider) => provider.id === id)),
+      providerLogIn({ find: (id) => providers.find((provider) => provider.id === id), log }),
       currentFactorEncryption(db, env),
       singleUseCodes(db),
       mailedLinks(),

@@ -28,7 +28,8 @@ const codes: Record<string, ErrorCode> = {
   FAILED_TO_VERIFY_REGISTRATION: "passkey_invalid",
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: "passkey_invalid",
   IDENTITY_INVALID: "identity_invalid",
-  IDENTITY_NOT_LINKED: "identity_conflict",
+  // Disconnected or deleted since its owner was found.
+  IDENTITY_NOT_LINKED: "identity_invalid",
   PROVIDER_NOT_FOUND: "not_found",
   PROVIDER_UNAVAILABLE: "provider_unavailable",
   ACCOUNT_TEMPORARILY_LOCKED: "rate_limited",

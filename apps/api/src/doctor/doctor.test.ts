@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { startIdentityProvider } from "@masar/tools/local/identity-provider";
 import { startMailbox } from "@masar/tools/local/mailbox";
 import { findFreePort } from "@masar/tools/local/ports";
 import { startPgbouncer } from "@masar/tools/local/pgbouncer";
@@ -57,6 +58,7 @@ test("[N7.06] a healthy instance has no fault, and names what is not configured"
     "push keys",
     "Telegram",
     "YouTube",
+    "log-ins by providers",
   ]);
   expect(formatFindings(findings)).toContain("No fault found.");
 });
@@ -67,7 +69,12 @@ test("[N7.06] an instance with every service has no fault and nothing off", asyn
   const ai = await startScriptedAi();
   const s3 = await startS3();
   const telegram = await startScriptedTelegram();
+  const university = await startIdentityProvider({ redirectUris: [] });
   const findings = await examineWith({
+    OIDC_ISSUER: university.issuer,
+    OIDC_CLIENT_ID: university.clientId,
+    OIDC_CLIENT_SECRET: university.clientSecret,
+    OIDC_NAME: "Example University",
     REDIS_URL: redis.url,
     ...s3.env,
     SMTP_URL: mailbox.smtpUrl,
@@ -80,7 +87,8 @@ test("[N7.06] an instance with every service has no fault and nothing off", asyn
     TELEGRAM_API_ROOT: telegram.root,
     YOUTUBE_API_KEY: "secret-key",
   });
-  await Promise.all([redis.stop(), mailbox.stop(), ai.stop(), s3.stop(), telegram.stop()]);
+  const services = [redis, mailbox, ai, s3, telegram, university];
+  await Promise.all(services.map((service) => service.stop()));
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(formatFindings(findings)).not.toContain("secret");
   expect(formatFindings(findings)).not.toContain(telegram.token);
@@ -117,6 +125,9 @@ test("[N7.06] services that do not answer are faults with the setting to correct
     VAPID_SUBJECT: "mailto:operator@example.com",
     TELEGRAM_BOT_TOKEN: "42:secret",
     TELEGRAM_API_ROOT: `http://127.0.0.1:${closed}`,
+    GOOGLE_ISSUER: `http://127.0.0.1:${closed}`,
+    GOOGLE_CLIENT_ID: "masar",
+    GOOGLE_CLIENT_SECRET: "secret",
   });
   expect(faultsOf(findings)).toEqual([
     { name: "Redis", fix: expect.stringContaining("REDIS_URL") },
@@ -125,6 +136,7 @@ test("[N7.06] services that do not answer are faults with the setting to correct
     { name: "AI provider", fix: expect.stringContaining("AI_BASE_URL") },
     { name: "push keys", fix: expect.stringContaining("npx web-push generate-vapid-keys") },
     { name: "Telegram", fix: expect.stringContaining("TELEGRAM_BOT_TOKEN") },
+    { name: "log-ins by Google", fix: expect.stringContaining("GOOGLE_ISSUER") },
   ]);
   expect(formatFindings(findings)).not.toContain("secret");
 });

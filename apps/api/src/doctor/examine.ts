@@ -5,6 +5,7 @@ import { checkQueue } from "#api/doctor/queue-checks.ts";
 import {
   checkAi,
   checkMail,
+  checkProviders,
   checkPushKeys,
   checkRedis,
   checkStorage,
@@ -30,6 +31,7 @@ export async function examine(env: Env, now: () => number = Date.now): Promise<F
     checkPushKeys(env, commands),
     await checkTelegram(env, commands),
     checkYouTube(env),
+    ...(await checkProviders(env, commands)),
   ];
 }
 

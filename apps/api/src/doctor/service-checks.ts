@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { createAi } from "#api/ai/create-ai.ts";
 import { AiError } from "#api/ai/ai.ts";
 import { createMeter } from "#api/ai/meter.ts";
+import { createProviders } from "#api/auth/identities/providers.ts";
 import { type Commands, describeError, type Finding } from "#api/doctor/finding.ts";
 import type { Env } from "#api/env.ts";
 import { createTelegramApi, readFailure } from "#api/telegram/telegram-api.ts";
@@ -112,6 +113,28 @@ export async function checkRedis(env: Env, commands: Commands): Promise<Finding>
   } finally {
     client.disconnect();
   }
+}
+
+/** Loads each description. A wrong client secret shows only in a log-in, and then in the log of the API. */
+export async function checkProviders(env: Env, commands: Commands): Promise<Finding[]> {
+  const providers = createProviders(env);
+  if (providers.length === 0) {
+    const detail = "none: people log in with e-mail and password, or with a passkey";
+    return [{ name: "log-ins by providers", state: "off", detail }];
+  }
+  return Promise.all(
+    providers.map(async ({ id, name: provider, issuer, client }): Promise<Finding> => {
+      const name = `log-ins by ${provider}`;
+      try {
+        await client.readMetadata();
+        return { name, state: "ok", detail: `${issuer} describes itself` };
+      } catch (error) {
+        const setting = id === "google" ? "GOOGLE_ISSUER" : "OIDC_ISSUER";
+        const fix = `correct ${setting}, or let the API reach it: ${commands.settings}`;
+        return { name, state: "fault", detail: describeError(error), fix };
+      }
+    }),
+  );
 }
 
 /** Not called: an answer would cost a part of the day's quota. */

@@ -15,6 +15,8 @@ export const mailTemplates = [
   "email_changed",
   "export_ready",
   "deletion_planned",
+  "deletion_planned_by_admin",
+  "deletion_cancelled",
   "passkey_added",
   "passkey_removed",
   "identity_added",

@@ -41,8 +41,8 @@ export async function createJobTables(client: pg.Client): Promise<void> {
     await resumeInterruptedJobs(client);
     await client.query(`
       revoke all on all tables in schema ${jobSchema} from masar_app, masar_auth;
-      grant select on ${jobSchema}.version, ${jobSchema}.queue to masar_app;
-      grant insert, select (id, start_after) on ${jobSchema}.job, ${jobSchema}.job_common to masar_app;
+      grant select on ${jobSchema}.version, ${jobSchema}.queue to masar_app, masar_auth;
+      grant insert, select (id, start_after) on ${jobSchema}.job, ${jobSchema}.job_common to masar_app, masar_auth;
       grant select, insert, update, delete on all tables in schema ${jobSchema} to masar_worker;
       grant usage on all sequences in schema ${jobSchema} to masar_app, masar_worker;
       grant execute on all functions in schema ${jobSchema} to masar_worker;

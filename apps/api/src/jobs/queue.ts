@@ -3,7 +3,7 @@ import type pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import { type JobName, type JobPayload, jobs, priorityOf } from "#api/jobs/job-definitions.ts";
 import { jobSchema } from "#api/jobs/queue-schema.ts";
-import type { SystemTx, Tx } from "#api/db/tx.ts";
+import type { AuthTx, SystemTx, Tx } from "#api/db/tx.ts";
 import { createSparseLog } from "#api/sparse-log.ts";
 
 /** With a transaction, the job exists only if the transaction commits. With an id, adding it is idempotent. */
@@ -11,7 +11,7 @@ export type Queue = {
   enqueue: <N extends JobName>(
     name: N,
     payload: JobPayload<N>,
-    tx?: Tx | SystemTx,
+    tx?: Tx | SystemTx | AuthTx,
     id?: string,
     startAfter?: Date | null,
   ) => Promise<void>;

@@ -9,6 +9,8 @@ export type Lie = {
   issuer?: string;
   userInfo?: Record<string, unknown>;
   isDown?: boolean;
+  /** Instead of its own answers, by path. */
+  answers?: Record<string, { status: number; text: string } | "no answer">;
 };
 
 export const lyingClient = { id: "masar", secret: "the-secret-of-this-client-in-tests" };
@@ -67,9 +69,15 @@ export async function startLyingProvider() {
       response.writeHead(503).end();
       return;
     }
-    const text = await answer(request.url ?? "", Buffer.concat(chunks).toString());
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(text));
+    const path = request.url ?? "";
+    const told = lie.answers?.[path];
+    if (told === "no answer") {
+      request.socket.destroy();
+      return;
+    }
+    const own = async () => JSON.stringify(await answer(path, Buffer.concat(chunks).toString()));
+    response.writeHead(told?.status ?? 200, { "content-type": "application/json" });
+    response.end(told?.text ?? (await own()));
   };
   const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

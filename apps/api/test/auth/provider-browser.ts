@@ -3,7 +3,13 @@ import type { TestApp } from "../test-app.ts";
 type Browser = ReturnType<TestApp["openBrowser"]>;
 type ProviderId = "google" | "oidc";
 
-export type ProviderPerson = { subject?: string; email?: string; isVerified?: boolean };
+export type ProviderPerson = {
+  subject?: string;
+  email?: string;
+  isVerified?: boolean;
+  /** Whether the provider runs the mailbox. */
+  isHosted?: boolean;
+};
 
 /** What the provider's redirect carries to the page that finishes the log-in. */
 export type Answer = { provider: ProviderId; state: string; code: string; iss?: string };
@@ -38,11 +44,17 @@ export async function visitProvider(url: string, person: ProviderPerson): Promis
   throw new Error("The provider leads nowhere");
 }
 
-function toForm({ subject, email, isVerified = true }: ProviderPerson): URLSearchParams {
+function toForm({
+  subject,
+  email,
+  isVerified = true,
+  isHosted = true,
+}: ProviderPerson): URLSearchParams {
   const form = new URLSearchParams();
   if (subject) form.set("subject", subject);
   if (email) form.set("email", email);
   if (isVerified) form.set("verified", "on");
+  if (isHosted) form.set("hosted", "on");
   return form;
 }
 

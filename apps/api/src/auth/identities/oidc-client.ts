@@ -1,7 +1,16 @@
 import { createAuthorizationURL } from "@better-auth/core/oauth2";
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose";
+import { z } from "zod";
 import { mailAddress } from "@masar/contract/shared/field-schemas";
-import { createMetadataReader, fetchJson, OidcError, type OidcMetadata } from "./oidc-metadata.ts";
+import { createMetadataReader, type OidcMetadata } from "./oidc-metadata.ts";
+import { fetchAnswer, fetchJson, OidcError, parseJson } from "./oidc-request.ts";
 
 /** An identity at a provider. Issuer and subject never change; an address may. */
 export type Identity = {
@@ -9,6 +18,8 @@ export type Identity = {
   subject: string;
   email: string | null;
   isEmailVerified: boolean;
+  /** Whether the provider's word alone is proof that the address belongs to this person. */
+  isAuthoritative: boolean;
 };
 
 type ClientOptions = {
@@ -16,6 +27,7 @@ type ClientOptions = {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
+  isGoogle: boolean;
 };
 
 /** The secrets of one log-in: they stay on the server until the provider answers. */
@@ -29,6 +41,31 @@ export type OidcClient = ReturnType<typeof createOidcClient>;
 const algorithms = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$|^Ed25519$/;
 const toleranceSeconds = 60;
 
+/** Of a token that was read and is not valid. Every other failure is one of the keys, or of their address. */
+const invalidToken = new Set<string>([
+  errors.JWTClaimValidationFailed.code,
+  errors.JWTExpired.code,
+  errors.JWTInvalid.code,
+  errors.JWSInvalid.code,
+  errors.JWSSignatureVerificationFailed.code,
+  errors.JOSEAlgNotAllowed.code,
+  errors.JWKSNoMatchingKey.code,
+]);
+
+const tokenAnswer = z.object({ id_token: z.string(), access_token: z.string().optional() });
+/** The codes of RFC 6749, so that nothing else of the answer is logged. */
+const tokenRefusal = z.object({
+  error: z.enum([
+    "invalid_request",
+    "invalid_client",
+    "invalid_grant",
+    "unauthorized_client",
+    "unsupported_grant_type",
+    "invalid_scope",
+  ]),
+});
+const userInfo = z.record(z.string(), z.unknown());
+
 /** The authorization code flow of OpenID Connect with PKCE and nonce. */
 export function createOidcClient(options: ClientOptions) {
   const { issuer, clientId, redirectUri } = options;
@@ -36,8 +73,13 @@ export function createOidcClient(options: ClientOptions) {
   let keys: { address: string; find: JWTVerifyGetKey } | undefined;
 
   function keysOf({ jwks_uri: address }: OidcMetadata): JWTVerifyGetKey {
-    if (keys?.address !== address)
-      keys = { address, find: createRemoteJWKSet(new URL(address), { timeoutDuration: 5000 }) };
+    if (keys?.address !== address) {
+      const find = createRemoteJWKSet(new URL(address), {
+        timeoutDuration: 5000,
+        [customFetch]: fetchKeys,
+      });
+      keys = { address, find };
+    }
     return keys.find;
   }
 
@@ -55,8 +97,10 @@ export function createOidcClient(options: ClientOptions) {
       clockTolerance: toleranceSeconds,
       requiredClaims: ["sub", "iat", "exp"],
     }).catch((cause: { code?: string }) => {
-      const isDown = cause.code === "ERR_JWKS_TIMEOUT" || cause.code === "ERR_JOSE_GENERIC";
-      throw new OidcError(isDown ? "unavailable" : "invalid", "the ID token", cause);
+      if (cause instanceof OidcError) throw cause;
+      const { code = "unknown" } = cause;
+      if (invalidToken.has(code)) throw new OidcError("invalid", `the ID token: ${code}`, cause);
+      throw new OidcError("unavailable", `${found.jwks_uri}: ${code}`, cause);
     });
     // Binds the token to this log-in: one that was stolen from another does not work.
     if (payload["nonce"] !== nonce) throw new OidcError("invalid", "the nonce");
@@ -96,16 +140,41 @@ export function createOidcClient(options: ClientOptions) {
       const subject = claims.sub ?? "";
       if (!subject || subject.length > 255) throw new OidcError("invalid", "the subject");
       const person = "email" in claims ? claims : await fetchUserInfo(found, tokens, subject);
-      const email = mailAddress.safeParse(person["email"]);
+      const email = mailAddress.safeParse(person["email"]).data ?? null;
+      // Nothing but the boolean: some providers write what a user typed, without this claim.
+      const isEmailVerified = email !== null && person["email_verified"] === true;
+      const isHosted = !options.isGoogle || isHostedByGoogle(email, person["hd"]);
       return {
         issuer,
         subject,
-        email: email.success ? email.data : null,
-        // Nothing but the boolean: some providers write what a user typed, without this claim.
-        isEmailVerified: email.success && person["email_verified"] === true,
+        email,
+        isEmailVerified,
+        isAuthoritative: isEmailVerified && isHosted,
       };
     },
   };
+}
+
+/**
+ * Google verifies an address of another mail service once, when the account is made: its mailbox may have another owner
+ * since. Its guide to ID tokens calls Google authoritative for these two only.
+ */
+function isHostedByGoogle(email: string | null, organization: unknown): boolean {
+  if (email?.endsWith("@gmail.com")) return true;
+  return typeof organization === "string" && organization !== "";
+}
+
+/** For jose, which has no limit of its own. */
+async function fetchKeys(
+  address: string,
+  { headers, signal }: Pick<RequestInit, "headers" | "signal">,
+) {
+  const { status, text } = await fetchAnswer(address, {
+    ...(headers ? { headers } : {}),
+    ...(signal ? { signal } : {}),
+  });
+  if (status !== 200) throw new OidcError("unavailable", `${address}: ${status}`);
+  return new Response(text);
 }
 
 async function fetchTokens(
@@ -127,21 +196,29 @@ async function fetchTokens(
     body.set("client_id", clientId);
     body.set("client_secret", clientSecret);
   }
-  const answer = await fetchJson(found.token_endpoint, { method: "POST", headers, body });
-  const { id_token: idToken, access_token: accessToken } = answer as Record<string, unknown>;
-  if (typeof idToken !== "string") throw new OidcError("invalid", "no ID token");
-  return { idToken, accessToken };
+  const address = found.token_endpoint;
+  const { status, text } = await fetchAnswer(address, { method: "POST", headers, body });
+  const answer = parseJson(text);
+  if (status !== 200) {
+    // The code is used, expired or of another log-in. Any other refusal is one of this instance's settings.
+    const refusal = tokenRefusal.safeParse(answer).data?.error ?? "";
+    const kind = refusal === "invalid_grant" ? "invalid" : "unavailable";
+    throw new OidcError(kind, `${address}: ${status} ${refusal}`.trimEnd());
+  }
+  const tokens = tokenAnswer.safeParse(answer).data;
+  if (!tokens) throw new OidcError("unavailable", `${address} answers no ID token`);
+  return { idToken: tokens.id_token, accessToken: tokens.access_token };
 }
 
 /** Only where the ID token has no address, as the standard has it. */
 async function fetchUserInfo(
   found: OidcMetadata,
-  { accessToken }: { accessToken: unknown },
+  { accessToken }: { accessToken: string | undefined },
   subject: string,
 ): Promise<Record<string, unknown>> {
-  if (!found.userinfo_endpoint || typeof accessToken !== "string") return {};
+  if (!found.userinfo_endpoint || accessToken === undefined) return {};
   const headers = { accept: "application/json", authorization: `Bearer ${accessToken}` };
-  const person = (await fetchJson(found.userinfo_endpoint, { headers })) as Record<string, unknown>;
+  const person = await fetchJson(found.userinfo_endpoint, userInfo, { headers });
   if (person["sub"] !== subject) throw new OidcError("invalid", "the subject of the user info");
   return person;
 }

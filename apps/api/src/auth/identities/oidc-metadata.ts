@@ -1,16 +1,6 @@
 import { z } from "zod";
+import { fetchJson, OidcError } from "./oidc-request.ts";
 
-/** `unavailable`: the operator or the provider has to act. `invalid`: the answer in this browser is refused. */
-export class OidcError extends Error {
-  readonly kind: "unavailable" | "invalid";
-
-  constructor(kind: OidcError["kind"], reason: string, cause?: unknown) {
-    super(reason, { cause });
-    this.kind = kind;
-  }
-}
-
-const requestMs = 5000;
 const cachedMs = 60 * 60 * 1000;
 
 const metadata = z.object({
@@ -45,9 +35,7 @@ export function createMetadataReader(issuer: string): () => Promise<OidcMetadata
 
 async function loadMetadata(issuer: string): Promise<OidcMetadata> {
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const parsed = metadata.safeParse(await fetchJson(address));
-  if (!parsed.success) throw new OidcError("unavailable", `${address} describes no provider`);
-  const found = parsed.data;
+  const found = await fetchJson(address, metadata);
   // Otherwise one provider could describe itself as another.
   if (found.issuer !== issuer)
     throw new OidcError("unavailable", `the issuer calls itself ${found.issuer}, not ${issuer}`);
@@ -61,18 +49,4 @@ async function loadMetadata(issuer: string): Promise<OidcMetadata> {
   if (addresses.some((each) => each && new URL(each).protocol !== protocol))
     throw new OidcError("unavailable", `an address of ${issuer} is not ${protocol}`);
   return found;
-}
-
-/** Never follows a redirect: secrets and tokens go to the named address only. */
-export async function fetchJson(address: string, init: RequestInit = {}): Promise<unknown> {
-  const signal = AbortSignal.timeout(requestMs);
-  let response: Response;
-  try {
-    response = await fetch(address, { ...init, signal, redirect: "error" });
-    if (response.ok) return await response.json();
-  } catch (cause) {
-    throw new OidcError("unavailable", `${address} did not answer`, cause);
-  }
-  const isRefused = response.status === 400 || response.status === 401;
-  throw new OidcError(isRefused ? "invalid" : "unavailable", `${address}: ${response.status}`);
 }

@@ -5,7 +5,8 @@ import { handleOAuthUserInfo } from "better-auth/oauth2";
 import type { BetterAuthPlugin } from "better-auth";
 import { z } from "zod";
 import { providerIds } from "@masar/contract/identities/constants";
-import { OidcError } from "./oidc-metadata.ts";
+import { OidcError } from "./oidc-request.ts";
+import type { Log } from "#api/log.ts";
 import type { Provider } from "./providers.ts";
 
 const validSeconds = 10 * 60;
@@ -24,17 +25,26 @@ const identityBody = z.object({
   issuer: z.string(),
   subject: z.string(),
   email: z.string().nullable(),
-  isEmailVerified: z.boolean(),
+  isAuthoritative: z.boolean(),
 });
 
-type Findable = (id: Provider["id"]) => Provider | undefined;
+type Options = { find: (id: Provider["id"]) => Provider | undefined; log: Log };
 
 /**
  * A better-auth plugin for log-ins at OpenID Connect providers; called by the identities service only. better-auth's own
  * OAuth endpoints create the account at once, store the provider's tokens, and load every provider when the server
- * starts. Of theirs this uses verifications, cookies, linking and sessions.
+ * starts. Of theirs this uses verifications, cookies and sessions.
  */
-export function providerLogIn(find: Findable) {
+export function providerLogIn({ find, log }: Options) {
+  /** The person reads only that the provider cannot be reached, so the operator needs the reason. */
+  function toApiError(error: unknown, provider: Provider["id"]): never {
+    if (!(error instanceof OidcError)) throw error;
+    const { kind, message: reason } = error;
+    if (kind === "invalid") throw refused(reason);
+    log.warn({ provider, reason }, "provider of log-ins");
+    throw new APIError("BAD_GATEWAY", { code: "PROVIDER_UNAVAILABLE", message: reason });
+  }
+
   return {
     id: "provider-log-in",
     endpoints: {
@@ -55,7 +65,7 @@ export function providerLogIn(find: Findable) {
           };
           const url = await provider.client
             .authorizationUrl({ state, ...secrets })
-            .catch(toApiError);
+            .catch((error: unknown) => toApiError(error, id));
           await ctx.context.internalAdapter.createVerificationValue({
             identifier: identifierOf(state),
             value: JSON.stringify({ provider: id, ...secrets, purpose }),
@@ -95,19 +105,21 @@ export function providerLogIn(find: Findable) {
             throw refused("the state is of another provider");
           const provider = requireProvider(find(attempt.provider));
           const answer = { code, iss, ...attempt };
-          const identity = await provider.client.redeem(answer).catch(toApiError);
+          const identity = await provider.client
+            .redeem(answer)
+            .catch((error: unknown) => toApiError(error, provider.id));
           return ctx.json({ identity, purpose: attempt.purpose });
         },
       ),
 
-      /** Never creates a user. Links only if provider and account have both verified the address. */
+      /** Never creates a user and never links. Verifies the address of its owner if the provider vouches for it. */
       logInIdentity: createAuthEndpoint(
         logInPath,
         { method: "POST", body: identityBody, metadata: { SERVER_ONLY: true } },
         async (ctx) => {
-          const { issuer, subject, email, isEmailVerified } = ctx.body;
+          const { issuer, subject, email, isAuthoritative } = ctx.body;
           const { data, error } = await handleOAuthUserInfo(ctx, {
-            userInfo: { id: subject, email: email ?? "", emailVerified: isEmailVerified, name: "" },
+            userInfo: { id: subject, email: email ?? "", emailVerified: isAuthoritative, name: "" },
             account: { providerId: issuer, accountId: subject },
             disableSignUp: true,
             overrideUserInfo: false,
@@ -139,11 +151,4 @@ function requireProvider(provider: Provider | undefined): Provider {
 
 function refused(message: string): APIError {
   return new APIError("BAD_REQUEST", { code: "IDENTITY_INVALID", message });
-}
-
-function toApiError(error: unknown): never {
-  if (!(error instanceof OidcError)) throw error;
-  if (error.kind === "invalid") throw refused(error.message);
-  const { message } = error;
-  throw new APIError("BAD_GATEWAY", { code: "PROVIDER_UNAVAILABLE", message });
 }

@@ -22,14 +22,20 @@ type ProviderEnv = Pick<
   | "OIDC_NAME"
 >;
 
-/** Google is an OpenID Connect provider like any other. */
+const googleIssuer = "https://accounts.google.com";
+
+/** Google is an OpenID Connect provider like any other, except that it vouches for fewer addresses than it verifies. */
 export function createProviders(env: ProviderEnv): Provider[] {
   return listProviders(env).map(({ id, name, ...client }) => ({
     id,
     name,
     issuer: client.issuer,
-    // One address for each provider, so that the answer of one is never taken to another.
-    client: createOidcClient({ ...client, redirectUri: redirectAddress(env, id) }),
+    client: createOidcClient({
+      ...client,
+      // One address for each provider, so that the answer of one is never taken to another.
+      redirectUri: redirectAddress(env, id),
+      isGoogle: id === "google" || client.issuer === googleIssuer,
+    }),
   }));
 }
 

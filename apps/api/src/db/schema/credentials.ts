@@ -18,6 +18,13 @@ export type CredentialTables = {
     refresh_token_expires_at: Date | null;
     scope: string | null;
   };
+  /** Disconnected by their owner: the address alone does not link this provider to the account again. */
+  removed_identities: {
+    user_id: string;
+    provider_id: string;
+    account_id: string;
+    removed_at: Created;
+  };
   passkeys: {
     id: Generated<string>;
     user_id: string;

@@ -319,6 +319,7 @@ export type AuthTables = CredentialTables & {
     two_factor_enabled: Generated<boolean>;
     first_signed_in_at: Date | null;
     deletion_due_at: Date | null;
+    deletion_reason: string | null;
     suspended_at: Date | null;
   };
   sessions: col.Timestamps & {

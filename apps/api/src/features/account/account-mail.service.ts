@@ -1,6 +1,7 @@
 import type { Language } from "@masar/contract/settings/schemas";
 import { createToken } from "#api/auth/tokens.ts";
 import type { Ctx } from "#api/context.ts";
+import type { AuthTx } from "#api/db/tx.ts";
 import { createMailedToken, type LinkPurpose } from "./account.queries.ts";
 import type { JobPayload } from "#api/jobs/job-definitions.ts";
 import { accountLink } from "#api/mail/links.ts";
@@ -14,8 +15,9 @@ export async function sendMail(
   { email, language }: Recipient,
   template: Mail["template"],
   params: Mail["params"],
+  tx?: AuthTx,
 ): Promise<void> {
-  await queue.enqueue("mail.send", { to: email, language, template, params });
+  await queue.enqueue("mail.send", { to: email, language, template, params }, tx);
 }
 
 export async function sendKnownAddressMail(ctx: MailCtx, user: Recipient): Promise<void> {

@@ -124,9 +124,15 @@ export async function confirmEmailChange(db: AuthDb, params: { hash: string }) {
   return result.rows[0];
 }
 
-/** Returns undefined when another account has the address by now. Mailed links to the old address become invalid. */
-export function applyEmailChange(db: AuthDb, change: { userId: string; newEmail: string }) {
-  const { userId, newEmail } = change;
+/**
+ * Returns undefined when another account has the address by now. Mailed links to the old address become invalid. A new
+ * address that its mailbox did not confirm is not verified, so that it links no identity of its owner to this account.
+ */
+export function applyEmailChange(
+  db: AuthDb,
+  change: { userId: string; newEmail: string; isConfirmed: boolean },
+) {
+  const { userId, newEmail, isConfirmed } = change;
   return withAuthTransaction(db, async (trx) => {
     await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
     const user = await trx
@@ -136,24 +142,61 @@ export function applyEmailChange(db: AuthDb, change: { userId: string; newEmail:
       .forUpdate()
       .executeTakeFirst();
     if (!user || (await findUserByEmail(trx, { email: newEmail }))) return undefined;
-    const values = { email: newEmail, updated_at: new Date() };
+    const verified = isConfirmed ? {} : { email_verified: false };
+    const values = { email: newEmail, ...verified, updated_at: new Date() };
     await trx.updateTable("users").set(values).where("id", "=", userId).execute();
     await removeMailedLinks(trx, { userId });
     return user;
   });
 }
 
-export async function saveDeletion(db: AuthDb, userId: string, dueAt: Date | null) {
-  const values = { deletion_due_at: dueAt, updated_at: new Date() };
+/** The reason is an administrator's; null when the owner asked. */
+type ScheduledDeletion = { dueAt: Date; reason: string | null };
+
+export async function saveDeletion(
+  db: AuthDb,
+  userId: string,
+  deletion: ScheduledDeletion | null,
+): Promise<void> {
+  const values = {
+    deletion_due_at: deletion?.dueAt ?? null,
+    deletion_reason: deletion?.reason ?? null,
+    updated_at: new Date(),
+  };
   await db.updateTable("users").set(values).where("id", "=", userId).execute();
 }
 
-/** A deletion can be cancelled until the job has run, even after its due date. */
-export function findDeletion(db: AuthDb, { userId }: { userId: string }) {
-  return db
-    .selectFrom("users")
-    .select(["id", "email", "language"])
-    .where("id", "=", userId)
-    .where("deletion_due_at", "is not", null)
-    .executeTakeFirst();
+export async function findDeletionReason(db: AuthDb, { userId }: { userId: string }) {
+  const query = db.selectFrom("users").select("deletion_reason").where("id", "=", userId);
+  return (await query.executeTakeFirst())?.deletion_reason ?? null;
+}
+
+/**
+ * By the owner, until the job has run, even after the due date. The audit log has it where it has who scheduled the
+ * deletion. Returns undefined when none is scheduled.
+ */
+export function cancelOwnDeletion(db: AuthDb, { userId }: { userId: string }) {
+  return withAuthTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom("users")
+      .select(["id", "email", "language", "deletion_reason"])
+      .where("id", "=", userId)
+      .where("deletion_due_at", "is not", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) return undefined;
+    await removeDeletion(trx, { userId });
+    if (user.deletion_reason !== null) {
+      const action = "deletion_cancelled_by_owner";
+      const entry = { actor: `user ${userId}`, action, subject_user_id: userId };
+      await trx.insertInto("audit_log").values({ ...entry, details: "{}" }).execute();
+    }
+    return user;
+  });
+}
+
+/** The mailed link that cancels it becomes invalid. */
+export async function removeDeletion(trx: AuthDb, { userId }: { userId: string }): Promise<void> {
+  await saveDeletion(trx, userId, null);
+  await removeMailedLinks(trx, { userId });
 }

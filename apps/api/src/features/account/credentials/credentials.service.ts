@@ -63,7 +63,8 @@ export async function changeEmail(ctx: AccountCtx, input: BodyOf<"changeEmail">)
   await reauthenticate(ctx, input);
   const { user } = ctx;
   const newEmail = input.new_email;
-  if (!ctx.env.SMTP_URL) return moveAccount(ctx, user.id, newEmail, ctx.session.id);
+  if (!ctx.env.SMTP_URL)
+    return moveAccount(ctx, { userId: user.id, newEmail, isConfirmed: false }, ctx.session.id);
   // After the password check, so that wrong passwords do not use up the mail limit of an address.
   await limitMails(ctx, "change", newEmail);
   const [oldToken, newToken] = [createToken(), createToken()];
@@ -93,12 +94,18 @@ export async function confirmEmailChange(ctx: Ctx, input: { token: string }) {
   const change = await queries.confirmEmailChange(ctx.authDb, { hash: hashToken(input.token) });
   if (!change) throw new AppError("link_invalid");
   if (!change.is_complete) return { status: "waiting_for_other_address" } as const;
-  return moveAccount(ctx, change.user_id, change.new_email, change.asked_by_session);
+  const { user_id: userId, new_email: newEmail } = change;
+  return moveAccount(ctx, { userId, newEmail, isConfirmed: true }, change.asked_by_session);
 }
 
 /** Ends every session except the one that requested the change, and mails the old address. */
-async function moveAccount(ctx: Ctx, userId: string, newEmail: string, exceptSessionId: string) {
-  const moved = await queries.applyEmailChange(ctx.authDb, { userId, newEmail });
+async function moveAccount(
+  ctx: Ctx,
+  change: Parameters<typeof queries.applyEmailChange>[1],
+  exceptSessionId: string,
+) {
+  const { userId, newEmail } = change;
+  const moved = await queries.applyEmailChange(ctx.authDb, change);
   if (!moved) throw new AppError("link_invalid");
   await queries.removeSessions(ctx.authDb, { userId, exceptId: exceptSessionId });
   await ctx.bus.publish({ reason: "sessions", userIds: [userId] });

@@ -29,7 +29,10 @@ const children: Record<string, { column: string; parent: string }> = {
 
 /** Tables that match none of these go to the folder `other`. */
 const folders: [folder: string, tables: RegExp][] = [
-  ["account", /^(users|accounts|sessions|passkeys|consents|email_changes|newsletter_)/],
+  [
+    "account",
+    /^(users|accounts|removed_identities|sessions|passkeys|consents|email_changes|newsletter_)/,
+  ],
   ["settings", /^(settings|onboarding_answers|calendar_feeds)$/],
   ["profile", /^(profile|completion_)/],
   [

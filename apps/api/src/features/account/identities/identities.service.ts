@@ -4,6 +4,7 @@ import { callAuth } from "#api/auth/call.ts";
 import type { Identity } from "#api/auth/identities/oidc-client.ts";
 import { lookUpSession } from "#api/auth/session.ts";
 import type { AccountCtx, Ctx } from "#api/context.ts";
+import { withAuthTransaction } from "#api/db/tx.ts";
 import { AppError } from "#api/errors.ts";
 import * as accounts from "#api/features/account/account.queries.ts";
 import {
@@ -22,7 +23,12 @@ import {
 } from "#api/features/account/credentials/reauthentication.service.ts";
 import { requirePlanDates } from "#api/features/paths/plan-dates.service.ts";
 import { findPublishedCopy } from "#api/features/paths/publishing/copy-for-sign-up.service.ts";
-import { informOfIdentity, nameOfIssuer } from "./identity-mail.service.ts";
+import {
+  mailIdentityChange,
+  nameOfIssuer,
+  notifyOfIdentity,
+  type Owner,
+} from "./identity-mail.service.ts";
 import * as queries from "./identities.queries.ts";
 
 /** Stored with the state of a log-in, and out of the browser's reach. */
@@ -77,22 +83,23 @@ async function enter(
   { signUp, returnQuery }: Extract<Purpose, { kind: "enter" }>,
 ): Promise<Finished> {
   if (await queries.findOwner(ctx.authDb, identity)) return logIn(ctx, identity, returnQuery);
-  const { email, isEmailVerified } = identity;
+  const { email, isEmailVerified, isAuthoritative } = identity;
   if (!email || !isEmailVerified) throw new AppError("identity_unverified");
+  if (!isAuthoritative) throw new AppError("identity_unhosted");
   const user = await accounts.findUserByEmail(ctx.authDb, { email });
   if (user && isInUse(user)) {
     // Another person may have made the account and know its password.
     if (!user.email_verified) throw new AppError("identity_conflict");
     if (user.suspended_at) throw new AppError("account_suspended");
-    const finished = await logIn(ctx, identity, returnQuery);
-    await informOfIdentity(ctx, user, "identity_added", identity.issuer);
-    return finished;
+    await link(ctx, { ...identity, email }, user);
+    return logIn(ctx, identity, returnQuery);
   }
   if (!signUp) {
     return { result: { status: "sign_up_required", return_query: returnQuery }, cookies: [] };
   }
   await limitSignUps(ctx);
   const created = await createAccount(ctx, { email, unused: user?.id, signUp });
+  await link(ctx, { ...identity, email }, created, true);
   const finished = await logIn(ctx, identity, returnQuery, true);
   await welcomeOnce(ctx, created);
   return finished;
@@ -113,6 +120,27 @@ async function createAccount(
   await saveSignUp(ctx, user.id, { ...signUp, copy });
   await accounts.verifyUser(ctx.authDb, user);
   return user;
+}
+
+/** Of two first log-ins at once, the second finds the identity linked by the first, which is enough to log in. */
+async function link(
+  ctx: Ctx,
+  identity: Identity & { email: string },
+  user: Owner,
+  isNewAccount = false,
+): Promise<void> {
+  const { issuer, subject, email } = identity;
+  const linked = await withAuthTransaction(ctx.authDb, async (tx) => {
+    const key = { userId: user.id, issuer, subject, email };
+    const outcome = await queries.linkIdentity(tx, key);
+    if (outcome === "linked" && !isNewAccount)
+      await mailIdentityChange(ctx, tx, user, "identity_added", issuer);
+    return outcome;
+  });
+  if (linked === "disconnected") throw new AppError("identity_disconnected");
+  if (linked === "user_changed") throw new AppError("identity_invalid");
+  if (linked === "linked" && !isNewAccount)
+    await notifyOfIdentity(ctx, user, "identity_added", issuer);
 }
 
 async function logIn(
@@ -138,10 +166,17 @@ async function connect(ctx: Ctx, identity: Identity, userId: string): Promise<Fi
   await requirePasskeyOfStaff(ctx, found);
   const { email, isEmailVerified, issuer } = identity;
   if (!email || !isEmailVerified) throw new AppError("identity_unverified");
-  if (email !== found.user.email) throw new AppError("identity_address_differs");
-  if (!(await queries.addIdentity(ctx.authDb, { ...identity, email, userId })))
-    throw new AppError("identity_taken");
-  await informOfIdentity(ctx, found.user, "identity_added", issuer);
+  const { user } = found;
+  const outcome = await withAuthTransaction(ctx.authDb, async (tx) => {
+    const connected = await queries.connectIdentity(tx, { ...identity, email, userId });
+    if (connected === "connected")
+      await mailIdentityChange(ctx, tx, user, "identity_added", issuer);
+    return connected;
+  });
+  if (outcome === "address_differs") throw new AppError("identity_address_differs");
+  if (outcome === "unhosted") throw new AppError("identity_unhosted");
+  if (outcome === "taken") throw new AppError("identity_taken");
+  if (outcome === "connected") await notifyOfIdentity(ctx, user, "identity_added", issuer);
   return { result: { status: "connected" }, cookies: [] };
 }
 
@@ -169,9 +204,13 @@ export async function removeIdentity(
   input: { id: string } & BodyOf<"removeIdentity">,
 ) {
   await reauthenticate(ctx, input);
-  const owned = { userId: ctx.user.id, id: input.id };
-  const issuer = await queries.removeIdentity(ctx.authDb, owned);
-  if (issuer === undefined) throw new AppError("not_found");
-  await informOfIdentity(ctx, ctx.user, "identity_removed", issuer);
+  const { user } = ctx;
+  const issuer = await withAuthTransaction(ctx.authDb, async (tx) => {
+    const removed = await queries.removeIdentity(tx, { userId: user.id, id: input.id });
+    if (removed === undefined) throw new AppError("not_found");
+    await mailIdentityChange(ctx, tx, user, "identity_removed", removed);
+    return removed;
+  });
+  await notifyOfIdentity(ctx, user, "identity_removed", issuer);
   return null;
 }

@@ -317,4 +317,21 @@ describe("without a provider or without mail", () => {
     expect((await finish(owner, readAnswer(back))).body).toEqual({ status: "connected" });
     expect((await enter({})).body.status).toBe("logged_in");
   });
+
+  test("[N14.07] a changed address is not verified: its owner's first log-in by a provider is refused with 409", async () => {
+    const newAddress = () => `person-${randomUUID()}@example.com`;
+    const [email, victim] = [newAddress(), newAddress()];
+    const attacker = plainApp.openBrowser();
+    await attacker.call("signUp", { body: plainApp.signUpBody(email) });
+    const started = await attacker.call("startIdentity", { body: { provider: "oidc", password } });
+    const own = readAnswer(await visitProvider(started.body.url, { email }));
+    expect((await finish(attacker, own)).body).toEqual({ status: "connected" });
+    const change = { new_email: victim, password };
+    expect((await attacker.call("changeEmail", { body: change })).body.status).toBe("changed");
+
+    const browser = plainApp.openBrowser();
+    const refused = await finish(browser, await getAnswer(browser, victim, "oidc"));
+    expect(codeOf(refused)).toEqual([409, "identity_conflict"]);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
 });
