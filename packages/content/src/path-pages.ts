@@ -36,12 +36,19 @@ const content: PageContent = {
   names: pathPageNames,
 };
 
-/** The pages of all blueprints of the release, in their order. */
+const pagesOfDay = new Map<string, PathPage[]>();
+
+/** The pages of all blueprints of the release, in their order. The build asks for them once for each page. */
 export function listPathPages(language: Language): PathPage[] {
   const today = new Date().toISOString().slice(0, 10);
-  return catalog.blueprints.map((blueprint) => {
+  const key = `${language} ${today}`;
+  const known = pagesOfDay.get(key);
+  if (known) return known;
+  const pages = catalog.blueprints.map((blueprint) => {
     const page = describePathPage(content, blueprint, { language, today });
     if (!page) throw new Error(`no path for the blueprint ${blueprint.slug}`);
     return page;
   });
+  pagesOfDay.set(key, pages);
+  return pages;
 }
