@@ -94,10 +94,14 @@ async function readRoutes(webDir: string) {
   return JSON.parse(text) as RouteList;
 }
 
-/** Whether a path matches a pattern of the web's routes (`:name` for one segment); the catch-all matches nothing. */
+/**
+ * Whether a path matches a pattern of the web's routes: `:name` for one segment, `:name?` for a last one that may be
+ * absent. The catch-all matches nothing.
+ */
 function matchPath(pattern: string, pathname: string) {
   const expected = pattern.split("/").filter(Boolean);
   const segments = pathname.split("/").filter(Boolean);
+  if (expected.at(-1)?.endsWith("?") && segments.length < expected.length) expected.pop();
   return (
     expected.length === segments.length &&
     expected.every((segment, at) => segment.startsWith(":") || segment === segments[at])

@@ -36,7 +36,7 @@ const built = {
   "client/manifest.webmanifest": JSON.stringify({ name: "Masar", start_url: "/dashboard" }),
   "routes.json": JSON.stringify({
     origin: "https://masar.invalid",
-    patterns: ["/dashboard", "/dashboard/paths/:id", "/p/:token", "*"],
+    patterns: ["/dashboard", "/dashboard/paths/:id", "/admin/people/:id?", "/p/:token", "*"],
     findable: ["/", "/ar", "/about", "/blog/first", "/login"],
     englishSegments: ["", "about", "blog", "login"],
   }),
@@ -82,6 +82,9 @@ describe("the built web application", () => {
     ["/?x=1", 200, "Home"],
     ["/dashboard", 200, "The shell"],
     ["/dashboard/paths/1?tab=2", 200, "The shell"],
+    ["/admin/people", 200, "The shell"],
+    ["/admin/people/1", 200, "The shell"],
+    ["/admin", 404, "The shell"],
     ["/nowhere", 404, "The shell"],
     ["/dashboard/nowhere/else", 404, "The shell"],
     ["/__spa-fallback", 200, "The shell"],

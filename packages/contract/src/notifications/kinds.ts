@@ -136,6 +136,13 @@ export const notificationKinds = {
   },
   export_ready: { type: "other", params: ["date"], isAccountNotice: true, hasOwnMail: true },
   account_kept: { type: "other", params: [], priority: "high", isAccountNotice: true },
+  /** The owner cancelled a deletion that an administrator scheduled. */
+  account_kept_from_admin: {
+    type: "other",
+    params: [],
+    priority: "high",
+    isAccountNotice: true,
+  },
   second_factor_on: { type: "other", params: [], isAccountNotice: true },
   second_factor_off: { type: "other", params: [], priority: "high", isAccountNotice: true },
   recovery_codes_renewed: { type: "other", params: [], priority: "high", isAccountNotice: true },
@@ -150,6 +157,7 @@ export const notificationKinds = {
   second_factor_reset: { ...adminAct, priority: "high" },
   account_suspended: { ...adminAct, priority: "high" },
   account_reinstated: { ...adminAct, priority: "high" },
+  deletion_cancelled: { ...adminAct, priority: "high" },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

@@ -51,6 +51,7 @@ const leads: Record<NotificationKind, Lead> = {
   email_changed: account,
   export_ready: account,
   account_kept: account,
+  account_kept_from_admin: account,
   second_factor_on: account,
   second_factor_off: account,
   recovery_codes_renewed: account,
@@ -64,6 +65,7 @@ const leads: Record<NotificationKind, Lead> = {
   second_factor_reset: account,
   account_suspended: null,
   account_reinstated: dashboard,
+  deletion_cancelled: dashboard,
 };
 
 function toMilestone({ path_id, milestone_key }: NotificationParams): string {

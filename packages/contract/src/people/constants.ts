@@ -6,6 +6,7 @@ export const personActs = [
   "account_suspended",
   "account_reinstated",
   "deletion_planned",
+  "deletion_cancelled",
   "role_granted",
   "role_removed",
 ] as const;

@@ -26,5 +26,10 @@ export const peopleEndpoints = {
     access: "admin",
   },
   planPersonDeletion: { method: "POST", path: "/api/admin/people/:id/deletion", access: "admin" },
+  cancelPersonDeletion: {
+    method: "POST",
+    path: "/api/admin/people/:id/deletion/cancel",
+    access: "admin",
+  },
   changePersonRole: { method: "PUT", path: "/api/admin/people/:id/roles", access: "admin" },
 } as const satisfies EndpointTable;

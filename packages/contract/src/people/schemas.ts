@@ -110,6 +110,12 @@ export const peopleSchemas = {
     response: z.object({ due_at: timestamp }),
     status: 202,
   },
+  cancelPersonDeletion: {
+    summary: "Cancel the scheduled deletion of an account.",
+    params,
+    body: z.object({ reason }),
+    response: null,
+  },
   changePersonRole: {
     summary: "Grant or remove a role of an account.",
     params,

@@ -1,8 +1,9 @@
 -- What administrators see of accounts under /admin/people. Each function asks for the role and writes the audit log; none
 -- reads a table of what somebody studies or writes.
 
--- By the beginning of the address or of the handle. The log names the accounts that were shown and not the text, which
--- may be most of an address and would outlive its account.
+-- By the beginning of the address or of the handle. `most` accounts are shown; one more is returned where there is one,
+-- as a sign that there are others. The log names the accounts that were shown and not the text, which may be most of an
+-- address and would outlive its account.
 create function search_people(asked text, most integer)
   returns table (id uuid, email text, handle text, email_verified boolean, roles text[], created_at timestamptz,
     suspended_at timestamptz, deletion_due_at timestamptz)
@@ -18,13 +19,13 @@ begin
   select array_agg(f.id) into found_ids from (
     select m.id from (
       (select u.id, u.email as sort from users u
-        where u.email ~>=~ asked and u.email ~<~ beyond order by u.email using ~<~ limit most)
+        where u.email ~>=~ asked and u.email ~<~ beyond order by u.email using ~<~ limit most + 1)
       union
       (select p.user_id, u.email from profiles p join users u on u.id = p.user_id
-        where p.handle ~>=~ asked and p.handle ~<~ beyond order by p.handle using ~<~ limit most)) m
-    order by m.sort, m.id limit most) f;
+        where p.handle ~>=~ asked and p.handle ~<~ beyond order by p.handle using ~<~ limit most + 1)) m
+    order by m.sort, m.id limit most + 1) f;
   insert into audit_log (actor, action, details) values (admin_address, 'people_searched',
-    jsonb_build_object('accounts', coalesce(to_jsonb(found_ids), '[]')));
+    jsonb_build_object('accounts', coalesce(to_jsonb(found_ids[:most]), '[]')));
   return query
     select u.id, u.email, p.handle, u.email_verified, u.roles, u.created_at, u.suspended_at, u.deletion_due_at
     from unnest(found_ids) with ordinality as w (id, place) join users u on u.id = w.id

@@ -64,7 +64,7 @@ export function saveDeletionUnlessLastAdmin(
   return withAuthTransaction(db, async (trx) => {
     const admins = await lockUsersWith(trx, "admin");
     if (admins.some(({ id }) => id === userId) && isOnlyActive(admins, userId)) return false;
-    await saveDeletion(trx, userId, dueAt);
+    await saveDeletion(trx, userId, { dueAt, reason: null });
     return true;
   });
 }

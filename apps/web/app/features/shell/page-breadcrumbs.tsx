@@ -1,12 +1,13 @@
 import type { TFunction } from "i18next";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { PathDetail } from "@masar/contract/paths/schemas";
+import type { Person } from "@masar/contract/people/schemas";
 import { isSettingsGroup } from "@masar/contract/settings/groups";
 import { QueryClientContext } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { courseDetailsKey, pathKey } from "#web/entities/query-keys.ts";
+import { courseDetailsKey, pathKey, personKey } from "#web/entities/query-keys.ts";
 import { Breadcrumbs, type Crumb } from "#web/ui/layout/breadcrumbs.tsx";
 
 const labels = new Map(
@@ -75,16 +76,19 @@ export function PageBreadcrumbs() {
   return crumbs.length > 0 ? <Breadcrumbs items={crumbs} /> : null;
 }
 
-/** The title of the path or course on this page, once the page has loaded it. */
+/** The title of the path or course on this page, or the address of the account, once the page has loaded it. */
 function usePageName(pathname: string): Names {
   const cache = use(QueryClientContext)?.getQueryCache();
-  const [, kind, id = ""] = /^\/dashboard\/(learning-paths|courses)\/([^/]+)/.exec(pathname) ?? [];
+  const [, kind, id = ""] =
+    /^\/(?:dashboard|admin)\/(learning-paths|courses|people)\/([^/]+)/.exec(pathname) ?? [];
   const subscribe = useCallback(
     (listener: () => void) => cache?.subscribe(listener) ?? (() => {}),
     [cache],
   );
-  // Reads the cache only: the shell does not load paths or courses.
+  // Reads the cache only: the shell does not load what a page is about.
   const read = () => {
+    if (kind === "people")
+      return cache?.find<Person>({ queryKey: personKey(id), exact: true })?.state.data?.email;
     if (kind === "courses") {
       const queryKey = [...courseDetailsKey, id];
       const found = cache?.find<ResponseOf<"getCourse">>({ queryKey, exact: true });

@@ -50,7 +50,7 @@ export function ModalContent(props: ModalFrameProps) {
       {(open || keepMounted) && (
         <ModalContext value={dialog}>
           <div className="flex min-h-0 flex-auto flex-col">
-            <header className="flex items-start gap-3 ps-6 pe-3 pt-3">
+            <header className="flex items-start gap-3 ps-6 pe-3 pt-3 pb-3">
               <div className="min-w-0 flex-1 pt-2">
                 <h2 id={titleId} className="text-xl outline-none">
                   {title}
@@ -64,7 +64,7 @@ export function ModalContent(props: ModalFrameProps) {
               {/* A tooltip would handle the first Escape. */}
               <IconButton icon={X} label={t("actions.close")} tooltip={false} onClick={onClose} />
             </header>
-            <div className="flex-1 overflow-y-auto px-6 pt-4 pb-6">{children}</div>
+            <div className="flex-1 overflow-y-auto px-6 pt-1 pb-6">{children}</div>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
                 {footer}

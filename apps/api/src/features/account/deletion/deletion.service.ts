@@ -32,7 +32,7 @@ export function computeDueTime(): Date {
   return new Date(Date.now() + limits.deletion.afterDays * day);
 }
 
-/** The mail has the link that cancels the deletion. */
+/** The mail has the link that cancels the deletion, and the reason of an administrator who scheduled it. */
 export async function mailDeletion(
   ctx: Ctx,
   user: { id: string; email: string; language: Language },
@@ -42,8 +42,8 @@ export async function mailDeletion(
   const link = { purpose: "keep", path: "/keep-account", expiresAt: dueAt } as const;
   const url = await createMailedLink(ctx, user, link);
   const date = formatDay(dueAt, user.language, zone);
-  const params = { date, url, ...(reason ? { reason } : {}) };
-  await sendMail(ctx, user, "deletion_planned", params);
+  if (reason === undefined) return sendMail(ctx, user, "deletion_planned", { date, url });
+  await sendMail(ctx, user, "deletion_planned_by_admin", { date, url, reason });
 }
 
 export async function cancelDeletion(ctx: AccountCtx): Promise<null> {
@@ -61,11 +61,10 @@ export async function cancelDeletionByLink(ctx: Ctx, input: { token: string }): 
 }
 
 async function stopDeletion(ctx: Ctx, userId: string): Promise<boolean> {
-  const user = await queries.findDeletion(ctx.authDb, { userId });
+  const user = await queries.cancelOwnDeletion(ctx.authDb, { userId });
   if (!user) return false;
-  await queries.saveDeletion(ctx.authDb, userId, null);
-  await queries.removeMailedLinks(ctx.authDb, { userId });
-  const notification = { kind: "account_kept", params: {} } as const;
+  const kind = user.deletion_reason === null ? "account_kept" : "account_kept_from_admin";
+  const notification = { kind, params: {} } as const;
   await ctx.withUser(userId, (tx) => notifyUser(ctx, tx, user, notification));
   return true;
 }

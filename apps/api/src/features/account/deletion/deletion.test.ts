@@ -140,6 +140,11 @@ describe("[D06] an account with a scheduled deletion", () => {
     expect(tasks.length).toBeGreaterThan(0);
     const { notifications } = (await user.call("listNotifications")).body;
     expect(notifications[0].kind).toBe("account_kept");
+    const { rows } = await testApp.admin.query(
+      "select action from audit_log where subject_user_id = $1",
+      [user.id],
+    );
+    expect(rows).toEqual([]);
     expect((await user.call("keepAccount")).status).toBe(204);
   });
 });

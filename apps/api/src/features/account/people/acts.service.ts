@@ -5,11 +5,15 @@ import type { AccountCtx } from "#api/context.ts";
 import { notifyUser } from "#api/core/notifications/notify.service.ts";
 import { AppError } from "#api/errors.ts";
 import { sendMail } from "#api/features/account/account-mail.service.ts";
-import { removeSessions, saveDeletion } from "#api/features/account/account.queries.ts";
+import {
+  removeDeletion,
+  removeSessions,
+  saveDeletion,
+} from "#api/features/account/account.queries.ts";
 import { sendVerification } from "#api/features/account/account.service.ts";
 import { reauthenticate } from "#api/features/account/credentials/reauthentication.service.ts";
 import { computeDueTime, mailDeletion } from "#api/features/account/deletion/deletion.service.ts";
-import { saveRole } from "#api/features/account/roles.queries.ts";
+import { isActive, saveRole } from "#api/features/account/roles.queries.ts";
 import { notifyOfRole } from "#api/features/account/roles.service.ts";
 import { endFeed } from "#api/features/calendar/calendar.service.ts";
 import { accountLink } from "#api/mail/links.ts";
@@ -98,7 +102,7 @@ export async function planDeletion(
   const dueAt = computeDueTime();
   const person = await act(ctx, id, "deletion_planned", { reason }, async (trx, found) => {
     if (found.deletion_due_at) return false;
-    await saveDeletion(trx, id, dueAt);
+    await saveDeletion(trx, id, { dueAt, reason });
     await queries.endSessions(trx, { userId: id });
     return true;
   });
@@ -107,6 +111,21 @@ export async function planDeletion(
   return { due_at: dueAt.toISOString() };
 }
 
+export async function cancelDeletion(
+  ctx: AccountCtx,
+  { id }: Target,
+  { reason }: BodyOf<"cancelPersonDeletion">,
+) {
+  const person = await act(ctx, id, "deletion_cancelled", { reason }, async (trx, found) => {
+    if (!found.deletion_due_at) return false;
+    await removeDeletion(trx, { userId: id });
+    return true;
+  });
+  await inform(ctx, person, "deletion_cancelled", reason);
+  return null;
+}
+
+/** Grants none to a closed account, which would open with it later. */
 export async function changeRole(
   ctx: AccountCtx,
   { id }: Target,
@@ -116,7 +135,7 @@ export async function changeRole(
   const { reason, role, is_held: isHeld } = input;
   const action = isHeld ? "role_granted" : "role_removed";
   const person = await act(ctx, id, action, { reason, role }, async (trx, found) => {
-    if (found.roles.includes(role) === isHeld) return false;
+    if (found.roles.includes(role) === isHeld || (isHeld && !isActive(found))) return false;
     await saveRole(trx, { userId: id, role, isHeld });
     return true;
   });
@@ -156,7 +175,8 @@ type InformedAct =
   | "sessions_ended"
   | "second_factor_reset"
   | "account_suspended"
-  | "account_reinstated";
+  | "account_reinstated"
+  | "deletion_cancelled";
 
 async function inform(ctx: AccountCtx, person: Person, kind: InformedAct, reason: string) {
   const notification = { kind, params: { reason } };

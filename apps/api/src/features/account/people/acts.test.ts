@@ -64,6 +64,7 @@ describe("an act of an administrator", () => {
       ["suspendPerson", proof],
       ["reinstatePerson", {}],
       ["planPersonDeletion", proof],
+      ["cancelPersonDeletion", {}],
       ["changePersonRole", { ...proof, role: "moderator", is_held: true }],
     ];
     for (const [name, body] of bodies) {
@@ -278,26 +279,6 @@ describe("a suspended account", () => {
   });
 });
 
-test("[N14.02] a deletion on request ends the sessions and mails the link that cancels it", async () => {
-  const admin = await createStaff(testApp);
-  const user = await testApp.createUser();
-  const planned = await act(admin, "planPersonDeletion", user, await admin.prove());
-  expect(planned.status).toBe(202);
-  expect((await user.call("listNotifications")).status).toBe(401);
-  const shown = await admin.call("getPerson", { params: { id: user.id } });
-  expect(shown.body.deletion_due_at).toBe(planned.body.due_at);
-  const subject = translate("en", "mail:deletion_planned.subject", { date: "" }).trim();
-  const token = await testApp.readToken(user.email, subject);
-  const kept = await testApp.openBrowser().call("keepAccountByLink", { body: { token } });
-  expect(kept.status).toBe(204);
-  expect((await logIn(user)).status).toBe(200);
-  expect(await readLog(user)).toContainEqual({
-    actor: `user ${admin.id}`,
-    action: "deletion_planned",
-    details: { reason },
-  });
-});
-
 describe("roles", () => {
   test("[N14.02] [N14.03] a role works from the next request on and ends with the next request", async () => {
     const admin = await createStaff(testApp);
@@ -321,6 +302,23 @@ describe("roles", () => {
       ["role_removed", { reason, role: "admin" }],
     ]);
   });
+
+  test.each(["suspended_at", "deletion_due_at"])(
+    "[N14.02] an account with %s gets no role and can lose one",
+    async (column) => {
+      const admin = await createStaff(testApp);
+      const user = await testApp.createUser();
+      await testApp.admin.query(
+        `update users set ${column} = now() + interval '1 day', roles = '{moderator}' where id = $1`,
+        [user.id],
+      );
+      const change = async (role: string, is_held: boolean) =>
+        act(admin, "changePersonRole", user, { ...(await admin.prove()), role, is_held });
+      const granted = await change("admin", true);
+      expect([granted.status, granted.body.code]).toEqual([409, "not_possible_now"]);
+      expect((await change("moderator", false)).status).toBe(204);
+    },
+  );
 
   test("[N14.03] one administrator remains when two remove each other at once", async () => {
     const [one, other] = [await createStaff(testApp), await createStaff(testApp)];

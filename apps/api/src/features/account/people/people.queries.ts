@@ -26,6 +26,7 @@ type LogRow = {
 
 // The database functions check the role and write the audit log.
 
+/** Returns one more than the limit if there are others; the log names only those within it. */
 export function searchPeople(tx: Tx, { text, limit }: { text: string; limit: number }) {
   const people = sql<PersonRow>`select * from search_people(${text}, ${limit}::integer)`;
   return queryRows(tx, people);

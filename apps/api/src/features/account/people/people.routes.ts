@@ -18,5 +18,6 @@ export function peopleRoutes({ serve }: Endpoints): void {
   serve("suspendPerson", (ctx, { params, body }) => acts.suspend(ctx, params, body));
   serve("reinstatePerson", (ctx, { params, body }) => acts.reinstate(ctx, params, body));
   serve("planPersonDeletion", (ctx, { params, body }) => acts.planDeletion(ctx, params, body));
+  serve("cancelPersonDeletion", (ctx, { params, body }) => acts.cancelDeletion(ctx, params, body));
   serve("changePersonRole", (ctx, { params, body }) => acts.changeRole(ctx, params, body));
 }

@@ -17,7 +17,7 @@ export async function searchPeople(
   await ctx.sharedLimiter.consume(`people-search:${ctx.user.id}`, searchesPerMinute, 60);
   // Handles are shown with it in the product.
   const text = q.replace(/^@/, "");
-  const rows = await ctx.tx((tx) => queries.searchPeople(tx, { text, limit: results + 1 }));
+  const rows = await ctx.tx((tx) => queries.searchPeople(tx, { text, limit: results }));
   const { page, last } = splitPage(rows, results);
   return { people: page.map(toSummary), has_more: last !== undefined };
 }

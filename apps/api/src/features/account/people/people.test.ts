@@ -88,6 +88,18 @@ describe("GET /api/admin/people", () => {
     expect(rows.map(({ details }) => details)).toEqual([{ accounts: [user.id] }, { accounts: [] }]);
   });
 
+  test("[N14.01] [N14.02] writes the 20 accounts of the page into the audit log when 21 match", async () => {
+    await testApp.admin.query(
+      `insert into users (email, email_verified)
+       select 'page-' || n || '@example.com', true from generate_series(1, 21) n`,
+    );
+    const other = await createStaff(testApp);
+    const { people, has_more } = (await search("page-", other)).body;
+    expect([people.length, has_more]).toEqual([limits.people.results, true]);
+    const [entry] = await readAudit("people_searched", other);
+    expect(entry?.details).toEqual({ accounts: people.map(({ id }: { id: string }) => id) });
+  });
+
   test("returns 429 after 30 searches in a minute", async () => {
     const other = await createStaff(testApp);
     const statuses: number[] = [];

@@ -41,6 +41,17 @@ test("[D06] guarded pages redirect to cancel-deletion while deletion is schedule
   expect(requests.some(({ name }) => name === "keepAccount")).toBe(true);
 });
 
+test("[N14.02] a deletion by an administrator is named as one, with the reason", async () => {
+  const user = {
+    deletion_due_at: "2026-11-22T12:00:00Z",
+    deletion_reason: "Asked by mail on 14 November",
+  };
+  fakeApi({ getSession: () => ({ session: makeSession(user) }) });
+  await renderApp(routes, { at: "/keep-account" });
+  await screen.findByText(/An administrator scheduled the deletion of your account/);
+  expect(screen.getByText("Asked by mail on 14 November")).toBeTruthy();
+});
+
 test("[D06] after a deletion request the page shows the closing date and a link to log in", async () => {
   fakeApi({ getSession: () => ({ session: null }) });
   const { router } = await renderApp(routes, { at: "/keep-account" });
@@ -70,6 +81,7 @@ test("[D06] the mailed link asks for confirmation, works without a session and r
   expect(requests.some(({ name }) => name === "keepAccountByLink")).toBe(false);
   fireEvent.click(button);
   await screen.findByRole("heading", { name: "Your account will not be deleted" });
+  screen.getByText(/If neither you nor an administrator asked for the deletion/);
   cleanup();
   await renderApp(routes, { at });
   fireEvent.click(await screen.findByRole("button", { name: "Keep my account" }));

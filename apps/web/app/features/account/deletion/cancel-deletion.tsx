@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { call } from "#web/platform/api/api-client.ts";
 import { errorText } from "#web/platform/errors/error-text.ts";
+import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
@@ -57,12 +58,20 @@ export function CancelDeletion() {
     </>
   );
   if (user?.deletion_due_at) {
+    // Only of an administrator who scheduled it.
+    const reason = user.deletion_reason;
     return (
       <AccountPage
         announce
         title={t("entry:keep.due", { date: format.date(user.deletion_due_at) })}
-        lead={t("entry:keep.dueLead")}
+        lead={t(reason ? "entry:keep.dueLeadAdmin" : "entry:keep.dueLead")}
       >
+        {reason && (
+          <div>
+            <p className="text-sm text-ink-2">{t("entry:keep.reason")}</p>
+            <p {...bidiText(reason)} className="wrap-anywhere" />
+          </div>
+        )}
         {action}
         <Button variant="secondary" loading={logOut.isPending} onClick={() => logOut.mutate()}>
           {t("entry:keep.logOut")}

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
+import { personQuery } from "#web/features/admin/people/people.api.ts";
 import { adminLinks } from "#web/platform/urls/admin-links.ts";
 import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
@@ -36,7 +38,20 @@ export function AdminHeader() {
     t("operation:title"),
     t("operation:description"),
   ];
+  const personId = new RegExp(`^${adminLinks.people}/([^/]+)`).exec(pathname)?.[1];
+  if (personId) return <PersonHeader id={personId} loadingTitle={title} />;
   return <PageHeader title={title} description={description} />;
+}
+
+/** The page below loads the account. */
+function PersonHeader({ id, loadingTitle }: { id: string; loadingTitle: string }) {
+  const { data } = useQuery({ ...personQuery(id), enabled: false });
+  const address = data && (
+    <bdi dir="ltr" className="text-xl wrap-anywhere sm:text-3xl">
+      {data.email}
+    </bdi>
+  );
+  return <PageHeader title={address ?? loadingTitle} />;
 }
 
 export function AdminSections() {
@@ -72,7 +87,7 @@ export function AdminSections() {
     >
       <ul
         ref={list}
-        className="flex w-max min-w-full gap-0.5 border-b border-line px-2 sm:gap-1 md:px-0"
+        className="flex w-max min-w-full gap-0.5 border-b border-line px-2 sm:gap-1 md:w-auto md:flex-wrap md:px-0"
       >
         {sections.map(([to, label]) => (
           <li key={to}>

@@ -30,9 +30,13 @@ const acts: Record<PersonAct, { endpoint: PersonActEndpoint; isHeavy?: true; isD
   account_suspended: { endpoint: "suspendPerson", isHeavy: true, isDanger: true },
   account_reinstated: { endpoint: "reinstatePerson" },
   deletion_planned: { endpoint: "planPersonDeletion", isHeavy: true, isDanger: true },
+  deletion_cancelled: { endpoint: "cancelPersonDeletion" },
   role_granted: { endpoint: "changePersonRole", isHeavy: true },
   role_removed: { endpoint: "changePersonRole", isHeavy: true, isDanger: true },
 };
+
+/** The notification about them is without the reason. */
+const isUnread = (act: PersonAct) => act === "verification_resent" || act === "role_granted";
 
 type ActDialogProps = { person: Person; offered: OfferedAct; onClose: () => void };
 
@@ -41,16 +45,17 @@ export function ActDialog({ person, offered, onClose }: ActDialogProps) {
   const { endpoint, isHeavy, isDanger } = acts[act];
   const { t } = useTranslation();
   const mutation = useActOnPerson(person.id, endpoint);
-  const form = useFieldErrors<"password" | "code" | "reason" | "check">();
+  const form = useFieldErrors<"password" | "code" | "reason" | "check" | "isChecked">();
   const [reason, setReason] = useState("");
-  const [check, setCheck] = useState<IdentityCheck>("in_person");
+  const [check, setCheck] = useState<IdentityCheck | "">("");
   const [isChecked, setChecked] = useState(false);
   const isReset = act === "second_factor_reset";
   const roleName = role ? t(`people:roles.${role}`) : "";
 
   const findErrors = () => ({
     reason: reason.trim().length < reasonMin ? t("people:acts.reasonMissing") : undefined,
-    check: isReset && !isChecked ? t("people:acts.checkMissing") : undefined,
+    check: isReset && check === "" ? t("people:acts.checkNone") : undefined,
+    isChecked: isReset && !isChecked ? t("people:acts.checkMissing") : undefined,
   });
   const send = (proof: object, onError?: (error: unknown) => void) => {
     const body = {
@@ -79,7 +84,7 @@ export function ActDialog({ person, offered, onClose }: ActDialogProps) {
       </p>
       <Field
         label={t("people:acts.reason")}
-        hint={t("people:acts.reasonHint")}
+        hint={t(isUnread(act) ? "people:acts.reasonHintLog" : "people:acts.reasonHint")}
         error={form.errors.reason}
       >
         <TextArea
@@ -97,17 +102,24 @@ export function ActDialog({ person, offered, onClose }: ActDialogProps) {
           <SelectField
             label={t("people:acts.check")}
             hint={t("people:acts.checkHint")}
-            options={identityChecks.map((value) => ({ value, label: t(`people:checks.${value}`) }))}
+            error={form.errors.check}
+            options={[
+              { value: "", label: t("people:acts.checkEmpty") },
+              ...identityChecks.map((value) => ({ value, label: t(`people:checks.${value}`) })),
+            ]}
             value={check}
-            onChange={setCheck}
+            onChange={(value) => {
+              setCheck(value);
+              form.clearError("check");
+            }}
           />
           <Checkbox
             label={t("people:acts.checked")}
             checked={isChecked}
-            error={form.errors.check}
+            error={form.errors.isChecked}
             onChange={(event) => {
               setChecked(event.target.checked);
-              form.clearError("check");
+              form.clearError("isChecked");
             }}
           />
         </>
@@ -140,6 +152,7 @@ export function ActDialog({ person, offered, onClose }: ActDialogProps) {
       description={texts.description}
     >
       <ReauthenticationForm
+        hasFixedEnd
         danger={isDanger}
         submitLabel={texts.submitLabel}
         pending={mutation.isPending}

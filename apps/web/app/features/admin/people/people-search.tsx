@@ -91,10 +91,13 @@ function PersonRow({ person }: { person: PersonSummary }) {
   return (
     <Link
       to={adminLinks.person(person.id)}
-      className="-mx-2 -my-2 grid gap-1 rounded-md px-2 py-2 transition-colors duration-150 hover:bg-sunken"
+      className="group -mx-2 -my-2 grid gap-1 rounded-md px-2 py-2 transition-colors duration-150 hover:bg-sunken"
     >
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <bdi dir="ltr" className="font-medium wrap-anywhere">
+        <bdi
+          dir="ltr"
+          className="font-medium wrap-anywhere text-teal underline-offset-4 group-hover:underline"
+        >
           {person.email}
         </bdi>
         <PersonBadges person={person} />

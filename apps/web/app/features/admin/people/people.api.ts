@@ -1,10 +1,9 @@
 import { peopleEndpoints } from "@masar/contract/people/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { personKey } from "#web/entities/query-keys.ts";
 import { call } from "#web/platform/api/api-client.ts";
 import { pagedQuery } from "#web/platform/api/paged-query.ts";
-
-const personKey = (id: string) => ["people", "person", id] as const;
 
 /** Each search is in the audit log, so none is repeated by itself. */
 export const peopleQuery = (q: string) =>
@@ -36,6 +35,7 @@ export type PersonActEndpoint =
   | "suspendPerson"
   | "reinstatePerson"
   | "planPersonDeletion"
+  | "cancelPersonDeletion"
   | "changePersonRole";
 
 export type PersonActBody = RequestOf<PersonActEndpoint>["body"];

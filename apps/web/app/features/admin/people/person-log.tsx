@@ -31,8 +31,9 @@ export function PersonLog({ id }: { id: string }) {
   );
 }
 
-const knownActions = [...personActs, "person_opened"] as const;
-const isKnown = (action: string): action is PersonAct | "person_opened" =>
+const otherActions = ["person_opened", "deletion_cancelled_by_owner"] as const;
+const knownActions = [...personActs, ...otherActions];
+const isKnown = (action: string): action is PersonAct | (typeof otherActions)[number] =>
   knownActions.some((known) => known === action);
 
 function LogEntry({ entry }: { entry: PersonLogEntry }) {

@@ -35,11 +35,7 @@ export function PersonPage({ id, missing }: { id: string; missing: ReactNode }) 
     <div className="grid grid-cols-1 gap-6">
       <Card aria-labelledby="person-title" className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <CardTitle id="person-title">
-            <bdi dir="ltr" className="wrap-anywhere">
-              {person.email}
-            </bdi>
-          </CardTitle>
+          <CardTitle id="person-title">{t("people:person.title")}</CardTitle>
           <PersonBadges person={person} />
         </div>
         <PersonFacts person={person} />
@@ -110,7 +106,8 @@ function Sessions({ sessions }: Pick<Person, "sessions">) {
               </p>
               <p className="text-sm text-ink-2">
                 {t("people:sessions.times", {
-                  since: format.date(session.created_at),
+                  since: format.date(session.created_at, "dateTime"),
+                  // Without a time: it is stored once a day.
                   seen: format.date(session.last_seen_at),
                 })}
               </p>
