@@ -13,6 +13,8 @@ export const milestoneCheckKey = ["milestone-check"] as const;
 export const masteryKey = ["mastery"] as const;
 /** Followed by the id of a path. */
 export const pathSkillsKey = ["path-skills"] as const;
+/** An account in the administration; the shell reads its address. */
+export const personKey = (id: string) => ["people", "person", id] as const;
 export const overviewKey = ["overview"] as const;
 export const studyDaysKey = ["study-days"] as const;
 /** Of the pending changes to a path's milestones. */

@@ -8,10 +8,13 @@ export const masteryLimits = {
   minAnswers: 4,
   /** A measured skill fades when its retrievability is below this. */
   fadingBelow: 0.9,
+  /** A skill that never reached this is weak: it has nothing to fade from. Four right answers reach it. */
+  knownFrom: 0.5,
+  /** From this value on a skill is named as known well. */
+  strongFrom: 0.7,
   /** Of a placement, or one of a review. */
   maxAnswers: 12,
-  attemptsPerUser: 10_000,
-  /** The newest ones are counted. */
+  /** The newest ones of each kind are counted. Older ones outside of checks are deleted. */
   attemptsRead: 5000,
   reviewsRead: 20_000,
   /** Questions for the next review, on the device for a day without a network. */

@@ -15,7 +15,9 @@ export function describeQuestion(question: Question, textOf: TextOf) {
   const text = [textOf(question, "text"), code].filter(Boolean).join("\n");
   const whole = [text, ...describeChoices(question, textOf)].join("\n");
   const front = whole.length <= textLength ? whole : text;
-  const back = [describeAnswer(question, textOf), textOf(question, "explanation")].join("\n\n");
+  const back = [describeAnswer(question, textOf).join("\n"), textOf(question, "explanation")].join(
+    "\n\n",
+  );
   return { front: front.slice(0, textLength), back: back.slice(0, textLength) };
 }
 
@@ -41,26 +43,26 @@ function describeChoices(question: Question, textOf: TextOf): string[] {
   }
 }
 
-function describeAnswer(question: Question, textOf: TextOf): string {
+/** The right answer, a line for each of its parts. */
+export function describeAnswer(question: Question, textOf: TextOf): string[] {
   switch (question.kind) {
     case "single":
     case "multiple":
       return question.options
         .filter((option) => option.is_correct)
-        .map((option) => quoteCode(option, textOf(option, "text")))
-        .join("\n");
+        .map((option) => quoteCode(option, textOf(option, "text")));
     case "order":
-      return question.items
-        .map((item, index) => `${index + 1}. ${quoteCode(item, textOf(item, "text"))}`)
-        .join("\n");
+      return question.items.map(
+        (item, index) => `${index + 1}. ${quoteCode(item, textOf(item, "text"))}`,
+      );
     case "match":
-      return question.pairs
-        .map((pair) => `${textOf(pair, "left")}: ${quoteCode(pair, textOf(pair, "right"))}`)
-        .join("\n");
+      return question.pairs.map(
+        (pair) => `${textOf(pair, "left")}: ${quoteCode(pair, textOf(pair, "right"))}`,
+      );
     case "numeric":
-      return String(question.answer);
+      return [String(question.answer)];
     default:
-      return textOf({ word: question.accepted[0], word_ar: question.accepted_ar[0] }, "word");
+      return [textOf({ word: question.accepted[0], word_ar: question.accepted_ar[0] }, "word")];
   }
 }
 

@@ -32,6 +32,30 @@ export function isCorrectAnswer(question: Question, values: readonly string[]): 
   }
 }
 
+/**
+ * How much of a wrong answer is right: of several options those chosen, of pairs those matched. Undefined where nothing
+ * is, and for kinds without parts.
+ */
+export function countRightParts(
+  question: Question,
+  values: readonly string[],
+): { right: number; total: number } | undefined {
+  const counts = countParts(question, values);
+  return counts && counts.right > 0 && counts.right < counts.total ? counts : undefined;
+}
+
+function countParts(question: Question, values: readonly string[]) {
+  if (question.kind === "match") {
+    const right = question.pairs.filter(({ id }) => values.includes(formatPair(id, id))).length;
+    return { right, total: question.pairs.length };
+  }
+  if (question.kind !== "multiple") return undefined;
+  // A wrong choice is a part that is not right.
+  const shown = question.options.filter(({ id, is_correct }) => is_correct || values.includes(id));
+  const right = shown.filter(({ id, is_correct }) => is_correct && values.includes(id)).length;
+  return { right, total: shown.length };
+}
+
 export function formatPair(left: string, right: string): string {
   return `${left}:${right}`;
 }

@@ -197,12 +197,21 @@ describe("[N12.02] with time, the mastery of a skill", () => {
   test("is fading from the day that it names, and not the day before", () => {
     fc.assert(
       fc.property(answers, (list) => {
-        const { fadesOn, isMeasured } = statusOf(list, firstDay);
+        const { fadesOn, wasKnown } = statusOf(list, firstDay);
         expect(statusOf(list, addDays(fadesOn, -1)).isFading).toBe(false);
-        expect(statusOf(list, fadesOn).isFading).toBe(isMeasured);
+        expect(statusOf(list, fadesOn).isFading).toBe(wasKnown);
       }),
       { numRuns: 300 },
     );
+  });
+
+  test("fades after four right answers, and is not fading after two right and two wrong ones", () => {
+    const later = addDays(firstDay, 90);
+    const right = rightDay(0, 4);
+    const wrong = [1, 2].map((index) => answerOn(firstDay, 0, `z-${index}`));
+    expect(statusOf(right, later)).toMatchObject({ wasKnown: true, isFading: true });
+    const weak = statusOf([...right.slice(0, 2), ...wrong], later);
+    expect(weak).toMatchObject({ isMeasured: true, wasKnown: false, isFading: false });
   });
 });
 

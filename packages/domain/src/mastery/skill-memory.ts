@@ -97,9 +97,11 @@ export type SkillStatus = {
   answers: number;
   /** Enough answers for a number. */
   isMeasured: boolean;
+  /** Its best value counts as known: only such a skill fades. */
+  wasKnown: boolean;
   isFading: boolean;
   lastOn: string;
-  /** The first day on which the skill counts as fading without another answer. */
+  /** The first day on which the skill counts as fading without another answer, if it was known. */
   fadesOn: string;
 };
 
@@ -107,12 +109,14 @@ export function getSkillStatus(memory: SkillMemory, today: string): SkillStatus 
   const { on, level, best, stability, answers } = settleDay(memory);
   const retrievability = getRetrievability(stability, Math.max(0, daysBetween(on, today)));
   const isMeasured = answers >= masteryLimits.minAnswers;
+  const wasKnown = isMeasured && best >= masteryLimits.knownFrom;
   return {
     value: level * retrievability,
     best,
     answers,
     isMeasured,
-    isFading: isMeasured && retrievability < masteryLimits.fadingBelow,
+    wasKnown,
+    isFading: wasKnown && retrievability < masteryLimits.fadingBelow,
     lastOn: on,
     fadesOn: addDays(on, Math.floor(stability) + 1),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isolateTerms, isolateValue, removeIsolates } from "./bidi.ts";
+import { isolateTerms, isolateTermsUnbroken, isolateValue, removeIsolates } from "./bidi.ts";
 
 // Shown as ⟨…⟩ (own direction), ⟪…⟫ (left to right) and ⟦…⟧ (right to left): the marks themselves are invisible.
 const show = (text: string) => {
@@ -79,6 +79,15 @@ describe("isolateTerms", () => {
     ["\u2066 2 × 3 = 6 \u2069 مرات", "⟪ 2 × 3 = 6 ⟫ مرات"],
   ])("[N1.28] %s becomes %s", (text, expected) => {
     expect(show(isolateTerms(text))).toBe(expected);
+  });
+});
+
+describe("isolateTermsUnbroken", () => {
+  test.each([
+    ["المجموع 100 + 50 + 40 = 190.", "المجموع ⟪100~+~50~+~40~=~190.⟫"],
+    ["(15,400 − 9,400) / (3,200 − 1,200) = 3", "⟪(15,400 − 9,400) / (3,200 − 1,200) = 3⟫"],
+  ])("[N1.28] %s becomes %s, with ~ for a space that does not break", (text, expected) => {
+    expect(show(isolateTermsUnbroken(text)).replaceAll("\u00a0", "~")).toBe(expected);
   });
 });
 

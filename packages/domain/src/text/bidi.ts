@@ -43,6 +43,17 @@ export function isolateTerms(text: string): string {
   );
 }
 
+/** Longer ones would not fit in a line of a phone. */
+const maxUnbroken = 32;
+const isolatedCalculation = /\u2066[^\u2066-\u2069]*\u2069/g;
+
+/** `isolateTerms` for shown text, with each short calculation on one line: broken, its second part would come first. */
+export function isolateTermsUnbroken(text: string): string {
+  return isolateTerms(text).replaceAll(isolatedCalculation, (part) =>
+    part.length <= maxUnbroken ? part.replaceAll(" ", "\u00a0") : part,
+  );
+}
+
 /**
  * Isolates a value in a sentence of direction `base`, unless all its characters have that direction:
  * then isolates are invisible, but end up in copied text and accessible names.

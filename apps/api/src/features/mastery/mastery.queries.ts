@@ -20,15 +20,28 @@ export function listCheckAttempts(tx: Tx, { userId }: Own) {
 }
 
 /** Placements and reviews, the newest first. */
-export function listQuestionAttempts(tx: Tx, { userId }: Own) {
-  return tx
-    .selectFrom("question_attempts")
+export function listQuestionAttempts(tx: Tx, own: Own) {
+  return attemptsByTime(tx, own)
     .select(["id", "finished_at", "answers"])
-    .where("user_id", "=", userId)
-    .orderBy("finished_at", "desc")
-    .orderBy("id")
     .limit(masteryLimits.attemptsRead)
     .execute();
+}
+
+/** Those after the ones that `listQuestionAttempts` returns. */
+export async function deleteUnreadAttempts(tx: Tx, own: Own): Promise<void> {
+  await tx
+    .deleteFrom("question_attempts")
+    .where("user_id", "=", own.userId)
+    .where("id", "in", attemptsByTime(tx, own).select("id").offset(masteryLimits.attemptsRead))
+    .execute();
+}
+
+function attemptsByTime(tx: Tx, { userId }: Own) {
+  return tx
+    .selectFrom("question_attempts")
+    .where("user_id", "=", userId)
+    .orderBy("finished_at", "desc")
+    .orderBy("id");
 }
 
 export function listCardReviews(tx: Tx, { userId }: Own) {
@@ -100,15 +113,6 @@ export function findAttempt(tx: Tx, { userId, id }: OwnRow) {
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-export async function countAttempts(tx: Tx, { userId }: Own): Promise<number> {
-  const { count } = await tx
-    .selectFrom("question_attempts")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Undefined when another request has just saved it. */

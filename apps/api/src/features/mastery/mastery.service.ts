@@ -28,13 +28,19 @@ export type UserMastery = {
   skills: RatedSkill[];
   /** The one missed last first; without those of paths that were archived. */
   missed: MissedQuestion[];
+  /** How many questions were answered, by skill; without those of paths that were archived. */
+  answered: ReadonlyMap<string, number>;
 };
 
 /** For the assistant. */
 export async function loadMastery(tx: Tx, own: Own): Promise<UserMastery> {
   const answers = await loadUserAnswers(tx, own);
-  const given = [...answers.lastGiven.values()].filter(({ score }) => score === 0);
+  const given = [...answers.lastGiven.values()].filter(({ question }) =>
+    answers.findPlace(question),
+  );
+  const bySkill = Map.groupBy(given, ({ question }) => question.content.skill);
   const missed = given
+    .filter(({ score }) => score === 0)
     .toSorted((a, b) => (a.at === b.at ? compareIds(a, b) : a.at < b.at ? 1 : -1))
     .flatMap(({ question }) => {
       const place = answers.findPlace(question);
@@ -42,7 +48,11 @@ export async function loadMastery(tx: Tx, own: Own): Promise<UserMastery> {
       const { path_id, milestone_key } = place;
       return { question: question.content, path_id, milestone_key };
     });
-  return { skills: rateSkills(listSkills(answers), answers.today), missed };
+  return {
+    skills: rateSkills(listSkills(answers), answers.today),
+    missed,
+    answered: new Map([...bySkill].map(([skill, list]) => [skill, list.length])),
+  };
 }
 
 function compareIds(a: { id: string }, b: { id: string }): number {
@@ -81,7 +91,7 @@ function selectReviewQuestions(
   const isAskable = (row: queries.BankRow) =>
     row.is_active && (lastGiven.has(row.id) || known.has(`${row.blueprint}.${row.milestone_key}`));
   return skills
-    .filter(({ status }) => status.isMeasured)
+    .filter(({ status }) => status.wasKnown)
     .toSorted((a, b) => (a.status.fadesOn < b.status.fadesOn ? -1 : 1))
     .slice(0, masteryLimits.skillsReviewed)
     .flatMap(({ skill }) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Question } from "@masar/contract/checks/question-schemas";
+import { masteryLimits } from "@masar/contract/mastery/constants";
 import type { Mastery } from "@masar/contract/mastery/schemas";
 import { correctValues, exampleQuestions } from "@masar/domain/checks/example-questions";
 import { planFadingReview, rateSkills } from "@masar/domain/mastery/fading-review";
@@ -135,6 +136,31 @@ describe("the mastery of a user's skills", () => {
     const [first, second] = [await statusOf(one.user, "sql"), await statusOf(two.user, "sql")];
     expect(second.status).toEqual(first.status);
     expect(first.status.answers).toBe(18);
+  });
+
+  test("[N12.01] of twice as many attempts as are read stays the same when the unread ones are deleted, and no answer is refused", async () => {
+    const { user } = await createLearner();
+    const ids = joins.map(({ id }) => id);
+    const { attemptsRead } = masteryLimits;
+    await testApp.admin.query(
+      `insert into question_attempts (user_id, id, source, answers, finished_at)
+       select $1, gen_random_uuid(), 'review', jsonb_build_array(jsonb_build_object(
+           'question', ($2::text[])[1 + hour % 6], 'values', '[]'::jsonb, 'is_correct', hour % 3 > 0)),
+         now() - hour * interval '1 hour'
+       from generate_series(1, $3) as hour`,
+      [user.id, ids, 2 * attemptsRead],
+    );
+    const before = await readMastery(user);
+    const older = await saveAnswers(user, rightAnswers(joins), { days: 1000 });
+    expect([older.status, older.body.answers?.length]).toEqual([200, 6]);
+    expect(await readMastery(user)).toEqual(before);
+    expect((await saveAnswers(user, wrongAnswers(joins.slice(0, 1)))).status).toBe(200);
+    expect((await readMastery(user)).skills).not.toEqual(before.skills);
+    const { rows } = await testApp.admin.query(
+      "select count(*)::int as count from question_attempts where user_id = $1",
+      [user.id],
+    );
+    expect(rows).toEqual([{ count: attemptsRead }]);
   });
 
   test("[N12.01] counts ratings of a card for the skill of its question, of its step, or not at all", async () => {

@@ -1,4 +1,4 @@
-import { isolateTerms } from "@masar/domain/text/bidi";
+import { isolateTermsUnbroken } from "@masar/domain/text/bidi";
 import { directionOf } from "@masar/domain/text/text-direction";
 import { Fragment, type ReactNode } from "react";
 import { Formula } from "#web/ui/markdown/formula.tsx";
@@ -31,7 +31,7 @@ function drawPiece(
   piece: Exclude<CardPiece, { kind: "formula" }>,
   isRightToLeft: boolean,
 ): ReactNode {
-  if (piece.kind === "text") return isRightToLeft ? isolateTerms(piece.text) : piece.text;
+  if (piece.kind === "text") return isRightToLeft ? isolateTermsUnbroken(piece.text) : piece.text;
   return (
     <code dir="ltr" className="rounded-sm bg-sunken px-1 text-[0.95em] dark:bg-track">
       {piece.text}

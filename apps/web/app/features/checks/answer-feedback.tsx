@@ -1,6 +1,6 @@
 import type { Question, QuestionPart } from "@masar/contract/checks/question-schemas";
 import { findMistake, formatPair, isCorrectAnswer } from "@masar/domain/checks/grade-answer";
-import { Check, X } from "lucide-react";
+import { Check, CircleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -63,6 +63,9 @@ function AnswerMarks({ question, values }: FeedbackProps) {
                 key={option.id}
                 isCorrect={option.is_correct}
                 isChosen={values.includes(option.id)}
+                isMissed={
+                  question.kind === "multiple" && values.length > 0 && !values.includes(option.id)
+                }
               >
                 <PartText part={option} text={textOf(option, "text")} />
               </Mark>
@@ -83,19 +86,24 @@ function AnswerMarks({ question, values }: FeedbackProps) {
         <dl className="grid gap-2">
           {question.pairs.map((pair) => {
             const chosen = findChosen(pair.id);
+            const kind = chosen && chosen.id !== pair.id ? "wrong" : "right";
+            const { tone, icon, iconTone } = marks[kind];
             return (
-              <div key={pair.id} className="rounded-md bg-teal-soft px-3 py-2">
+              <div key={pair.id} className={`grid gap-x-3 rounded-md border px-3 py-2 ${tone}`}>
                 <dt className="text-sm text-ink-2">
                   <PartText part={pair} text={textOf(pair, "left")} />
                 </dt>
-                <dd>
-                  <PartText part={pair} text={textOf(pair, "right")} />
-                  {chosen && chosen.id !== pair.id && (
-                    <span className="block text-sm text-rose">
-                      {t("checks:answer.yourAnswer")}:{" "}
-                      <PartText part={chosen} text={textOf(chosen, "right")} />
-                    </span>
-                  )}
+                <dd className="flex items-start gap-3">
+                  {chosen && <Icon icon={icon} className={`mt-1 ${iconTone}`} />}
+                  <span className="min-w-0 flex-1">
+                    <PartText part={pair} text={textOf(pair, "right")} />
+                    {kind === "wrong" && chosen && (
+                      <span className="block text-sm text-rose">
+                        {t("checks:answer.yourAnswer")}:{" "}
+                        <PartText part={chosen} text={textOf(chosen, "right")} />
+                      </span>
+                    )}
+                  </span>
                 </dd>
               </div>
             );
@@ -144,26 +152,39 @@ function WrittenMarks({ question, values }: FeedbackProps) {
   );
 }
 
-type MarkProps = { isCorrect: boolean; isChosen: boolean; children: ReactNode };
+type MarkProps = {
+  isCorrect: boolean;
+  isChosen: boolean;
+  /** One of several right options, which the answer left out. */
+  isMissed: boolean;
+  children: ReactNode;
+};
+
+const marks = {
+  right: { tone: "border-teal bg-teal-soft", icon: Check, iconTone: "text-teal" },
+  missed: {
+    tone: "border-saffron bg-saffron-soft",
+    icon: CircleAlert,
+    iconTone: "text-saffron-ink",
+  },
+  wrong: { tone: "border-rose bg-rose-soft", icon: X, iconTone: "text-rose" },
+};
 
 /** Colour is not the only sign. */
-function Mark({ isCorrect, isChosen, children }: MarkProps) {
+function Mark({ isCorrect, isChosen, isMissed, children }: MarkProps) {
   const { t } = useTranslation();
+  const { tone, icon, iconTone } = marks[isCorrect ? (isMissed ? "missed" : "right") : "wrong"];
   return (
-    <li
-      className={`flex items-start gap-3 rounded-md border px-3 py-2 ${isCorrect ? "border-teal bg-teal-soft" : "border-rose bg-rose-soft"}`}
-    >
-      <Icon
-        icon={isCorrect ? Check : X}
-        className={`mt-1 ${isCorrect ? "text-teal" : "text-rose"}`}
-      />
+    <li className={`flex items-start gap-3 rounded-md border px-3 py-2 ${tone}`}>
+      <Icon icon={icon} className={`mt-1 ${iconTone}`} />
       <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
-      <span className="text-sm text-ink-2">{t(markLabel({ isCorrect, isChosen }))}</span>
+      <span className="text-sm text-ink-2">{t(markLabel({ isCorrect, isChosen, isMissed }))}</span>
     </li>
   );
 }
 
-function markLabel({ isCorrect, isChosen }: Omit<MarkProps, "children">) {
+function markLabel({ isCorrect, isChosen, isMissed }: Omit<MarkProps, "children">) {
   if (!isCorrect) return "checks:answer.yourAnswer";
+  if (isMissed) return "checks:answer.missed";
   return isChosen ? "checks:answer.yoursCorrect" : "checks:answer.correct";
 }

@@ -158,17 +158,40 @@ function Matching({ question, seed, values, onChange }: InputProps<"match">) {
   return (
     <div className="grid gap-3">
       {question.pairs.map((pair) => (
-        <Field key={pair.id} label={<PartText part={pair} text={textOf(pair, "left")} />}>
-          <Select
-            options={options}
-            value={chosenFor(pair.id)}
-            onChange={(event) => choose(pair.id, event.target.value)}
-          />
-        </Field>
+        <div key={pair.id} className="grid gap-1">
+          <Field label={<PartText part={pair} text={textOf(pair, "left")} />}>
+            <Select
+              options={options}
+              value={chosenFor(pair.id)}
+              onChange={(event) => choose(pair.id, event.target.value)}
+            />
+          </Field>
+          <LongChoice chosen={question.pairs.find(({ id }) => id === chosenFor(pair.id))} />
+        </div>
       ))}
     </div>
   );
 }
+
+/** Characters that a list shows without cutting them: on a phone, and in a column of a wide window. */
+const [phoneLength, columnLength] = [24, 48];
+
+/** The whole text of a choice that its list cuts off. Screen readers have it from the list. */
+function LongChoice({ chosen }: { chosen: MatchedPair | undefined }) {
+  const textOf = useBilingual();
+  const text = chosen ? textOf(chosen, "right") : "";
+  if (!chosen || text.length <= phoneLength) return null;
+  return (
+    <p
+      aria-hidden="true"
+      className={`text-sm text-ink-2 ${text.length > columnLength ? "" : "sm:hidden"}`}
+    >
+      <PartText part={chosen} text={text} />
+    </p>
+  );
+}
+
+type MatchedPair = (Question & { kind: "match" })["pairs"][number];
 
 function WrittenAnswer({ question, values, onChange }: InputProps<"numeric" | "short">) {
   const { t } = useTranslation();

@@ -1,11 +1,13 @@
 import "fake-indexeddb/auto";
 import type { Question } from "@masar/contract/checks/question-schemas";
 import type { CheckAnswer, MilestoneCheck } from "@masar/contract/checks/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { exampleQuestions } from "@masar/domain/checks/example-questions";
 import { gradeCheck } from "@masar/domain/checks/grade-check";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { fakeApi, makeSession, makeSettings } from "../../../test/fake-api.ts";
+import { makeOutcome, row } from "../../../test/path-pages.tsx";
 import { makePathDetail } from "../../../test/paths.ts";
 import { renderApp } from "../../../test/render-app.tsx";
 import { CheckPage } from "./check-page.tsx";
@@ -37,17 +39,25 @@ function makeQuestion(number: number): Question {
   };
 }
 
+/** As many as a check has. */
+const repeatQuestion = (question = makeQuestion(1)) =>
+  [1, 2, 3, 4, 5].map((number) => ({ ...question, id: `a.b.0${number}` }));
+
 const questions = [1, 2, 3, 4, 5].map(makeQuestion);
 
-type Server = { check?: Partial<MilestoneCheck>; language?: "en" | "ar" };
+type Server = {
+  check?: Partial<MilestoneCheck>;
+  detail?: PathDetail;
+  language?: "en" | "ar";
+};
 
-async function openCheck({ check, language = "en" }: Server = {}) {
+async function openCheck({ check, detail = makePathDetail(), language = "en" }: Server = {}) {
   let attempts = check?.attempts ?? [];
   const cards: object[] = [];
   const requests = fakeApi({
     getSession: () => ({ session: makeSession({ language }) }),
     getSettings: () => makeSettings(),
-    getPath: () => makePathDetail(),
+    getPath: () => detail,
     getMilestoneCheck: () => ({
       milestone_key: "m1",
       questions,
@@ -70,6 +80,7 @@ async function openCheck({ check, language = "en" }: Server = {}) {
       attempts = [attempt, ...attempts];
       return { attempt };
     },
+    completeMilestone: () => makeOutcome(),
     saveCard: (body: object, { id }) => {
       cards.push({ id, ...body });
       return { card: null };
@@ -93,6 +104,15 @@ async function answer(choice: "Right" | "Wrong" | "I don't know") {
     press("Check answer");
   }
   await screen.findByText(/^Because of/);
+}
+
+async function answerAll(choices: ("Right" | "Wrong" | "I don't know")[]) {
+  for (const choice of choices) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    await answer(choice);
+    const next = screen.queryByRole("button", { name: "Next question" });
+    press(next ? "Next question" : "See the result");
+  }
 }
 
 describe("the page of a milestone's check", () => {
@@ -150,6 +170,87 @@ describe("the page of a milestone's check", () => {
     });
     press("See the result");
     await screen.findByText("This milestone counts as checked.");
+  });
+
+  test("[N10.07] five of five right offer to complete the milestone, which leads to the desk of the next one", async () => {
+    const requests = await openCheck();
+    await start();
+    await answerAll(["Right", "Right", "Right", "Right", "Right"]);
+    await screen.findByRole("heading", { name: "5 of 5 right" });
+    const study = screen.getByRole("link", { name: "Study it anyway" });
+    expect(study.getAttribute("href")).toContain("milestone=m1");
+    press("Complete the milestone and go on");
+    await waitFor(() => expect(window.location.search).toBe("?path=path-1&milestone=m2"));
+    const sent = requests.filter(({ name }) => name === "completeMilestone");
+    expect(sent.map(({ body }) => body)).toMatchObject([{ minutes_studied: 0 }]);
+  });
+
+  test("[N10.07] three of five right offer another try, and to complete the milestone anyway", async () => {
+    const requests = await openCheck();
+    await start();
+    await answerAll(["Right", "Wrong", "I don't know", "Right", "Right"]);
+    await screen.findByRole("button", { name: "Try again" });
+    press("Complete the milestone anyway");
+    const sent = () => requests.filter(({ name }) => name === "completeMilestone");
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  test("[N10.07] a passed check of a milestone that is complete leads back to it", async () => {
+    const done = { completed: true, completion_date: "2026-11-15T09:00:00Z" };
+    const requests = await openCheck({
+      detail: makePathDetail({}, { progress: [{ ...row, ...done }] }),
+    });
+    await start();
+    await answerAll(["Right", "Right", "Right", "Right", "Right"]);
+    await screen.findByRole("link", { name: "Back to the milestone" });
+    expect(screen.queryByRole("button", { name: /^Complete the milestone/ })).toBeNull();
+    await waitFor(() => expect(requests.map(({ name }) => name)).toContain("saveCheckAttempt"));
+  });
+
+  test("[N10.07] two of three choices are partly right, and the missed one is not marked as chosen", async () => {
+    const question: Question = {
+      ...(exampleQuestions[1] as Question & { kind: "multiple" }),
+      options: ["One", "Two", "Three", "Four"].map((text) => ({
+        id: text,
+        text,
+        is_correct: text !== "Four",
+      })),
+    };
+    await openCheck({ check: { questions: repeatQuestion(question) } });
+    await start();
+    for (const name of ["One", "Two"]) fireEvent.click(screen.getByRole("checkbox", { name }));
+    press("Check answer");
+    await screen.findByRole("heading", { name: "Partly right: 2 of 3" });
+    const rowOf = (text: string) => screen.getByText(text).closest("li");
+    expect(rowOf("One")?.textContent).toContain("Your answer, right");
+    expect(rowOf("Three")?.textContent).toContain("You missed this one");
+    expect(rowOf("Three")?.className).not.toBe(rowOf("One")?.className);
+  });
+
+  test("[N10.07] one of three pairs is partly right, and wrong pairs differ from the right one", async () => {
+    await openCheck({ check: { questions: repeatQuestion(exampleQuestions[3]) } });
+    await start();
+    const choose = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole("combobox", { name }), { target: { value } });
+    choose("tea", "a");
+    choose("rice", "c");
+    choose("red", "b");
+    press("Check answer");
+    await screen.findByRole("heading", { name: "Partly right: 1 of 3" });
+    const rowOf = (text: string) => screen.getByText(text).closest("dt")?.parentElement;
+    expect(rowOf("rice")?.textContent).toContain("Your answer: colour");
+    expect(rowOf("rice")?.className).not.toBe(rowOf("tea")?.className);
+  });
+
+  test("[N10.05] a long chosen answer of a pair is repeated in full below its list", async () => {
+    const right = "Why are so many orders late in the evening compared with the morning?";
+    const match = exampleQuestions[3] as Question & { kind: "match" };
+    const pairs = match.pairs.map((pair, index) => (index === 0 ? { ...pair, right } : pair));
+    await openCheck({ check: { questions: repeatQuestion({ ...match, pairs }) } });
+    await start();
+    expect(screen.queryByText(right, { selector: "span" })).toBeNull();
+    fireEvent.change(screen.getByRole("combobox", { name: "rice" }), { target: { value: "a" } });
+    expect(screen.getByText(right, { selector: "span" })).toBeTruthy();
   });
 
   test("a reloaded page goes on with the question after the last answer", async () => {

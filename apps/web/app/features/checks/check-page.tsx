@@ -67,7 +67,8 @@ function NoCheck({ to }: { to: string }) {
 
 type LoadedCheckProps = { detail: PathDetail; check: MilestoneCheck };
 
-function LoadedCheck({ detail: { path }, check }: LoadedCheckProps) {
+function LoadedCheck({ detail, check }: LoadedCheckProps) {
+  const { path } = detail;
   const key = check.milestone_key;
   const target = { pathId: path.id, milestoneKey: key };
   const saveAttempt = useSaveAttempt(target);
@@ -122,7 +123,7 @@ function LoadedCheck({ detail: { path }, check }: LoadedCheckProps) {
     );
   }
   if (attempt) {
-    return <CheckResult {...{ title, path, check, attempt, nameStep }} onRepeat={start} />;
+    return <CheckResult {...{ title, detail, check, attempt, nameStep }} onRepeat={start} />;
   }
   return <CheckStart {...{ title, path, check }} onStart={start} onShow={setShown} />;
 }

@@ -1,23 +1,21 @@
 import type { Question } from "@masar/contract/checks/question-schemas";
 import type { CheckAttempt, MilestoneCheck } from "@masar/contract/checks/schemas";
-import type { LearningPath } from "@masar/contract/paths/schemas";
+import type { PathDetail } from "@masar/contract/paths/schemas";
 import { countNeeded } from "@masar/domain/checks/grade-check";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { links } from "#web/platform/urls/links.ts";
 import { Star } from "#web/ui/display/star.tsx";
-import { Button } from "#web/ui/forms/button.tsx";
-import { ButtonLink } from "#web/ui/forms/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { AnswerFeedback } from "./answer-feedback.tsx";
 import { MissedCards } from "./missed-cards.tsx";
 import { QuestionReport } from "./question-report.tsx";
 import { QuestionCode, QuestionText, useBilingual } from "./question-text.tsx";
 import { ReadAgain } from "./read-again.tsx";
+import { ResultActions } from "./result-actions.tsx";
 
 type CheckResultProps = {
   title: ReactNode;
-  path: LearningPath;
+  detail: PathDetail;
   check: MilestoneCheck;
   attempt: CheckAttempt;
   nameStep: (step: string) => string | undefined;
@@ -26,7 +24,8 @@ type CheckResultProps = {
 
 /** How many answers were right, and every missed question with its explanation. */
 export function CheckResult(props: CheckResultProps) {
-  const { title, path, check, attempt, nameStep, onRepeat } = props;
+  const { title, detail, check, attempt, nameStep, onRepeat } = props;
+  const { path } = detail;
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,7 +34,6 @@ export function CheckResult(props: CheckResultProps) {
     const question = check.questions.find((known) => known.id === id);
     return question && !is_correct ? [{ question, values }] : [];
   });
-  const milestoneLink = links.milestone(path.id, check.milestone_key);
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <Card className="grid justify-items-start gap-4">
@@ -51,18 +49,12 @@ export function CheckResult(props: CheckResultProps) {
               : t("checks:result.failed", { needed: countNeeded(total), total })}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          {isPassed ? (
-            <ButtonLink to={milestoneLink}>{t("checks:back")}</ButtonLink>
-          ) : (
-            <>
-              <Button onClick={onRepeat}>{t("checks:result.repeat")}</Button>
-              <ButtonLink variant="secondary" to={milestoneLink}>
-                {t("checks:back")}
-              </ButtonLink>
-            </>
-          )}
-        </div>
+        <ResultActions
+          detail={detail}
+          milestoneKey={check.milestone_key}
+          isPassed={isPassed}
+          onRepeat={onRepeat}
+        />
       </Card>
       {missed.length > 0 && (
         <section className="grid gap-4">

@@ -7,6 +7,7 @@ import { displayText } from "#web/platform/format/bidi-text.ts";
 import { joinFacts } from "#web/platform/format/join-facts.ts";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Star, StarMark } from "#web/ui/display/star.tsx";
+import { AnsweredQuestion } from "./answered-question.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionReport } from "./question-report.tsx";
 import { ReadAgain } from "./read-again.tsx";
@@ -50,28 +51,32 @@ export function CheckRun(props: CheckRunProps) {
           t("checks:run.number", { number: index + 1, total: questions.length }),
           displayText(nameStep(question.sub_milestone) ?? ""),
         ])}
-        answer={answer}
         submitLabel={t("checks:run.submit")}
         onAnswer={(values) => onAnswer({ question: question.id, values })}
         note={t("checks:run.needed", {
           needed: countNeeded(questions.length),
           total: questions.length,
         })}
-      >
-        {answer && !isCorrectAnswer(question, answer.values) && (
-          <ReadAgain
-            pathId={pathId}
-            milestoneKey={check.milestone_key}
-            step={nameStep(question.sub_milestone)}
-          />
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={isLast ? onEnd : () => setIndex(index + 1)}>
-            {t(isLast ? "checks:run.result" : "checks:run.next")}
-          </Button>
-          <QuestionReport question={question.id} />
-        </div>
-      </QuestionForm>
+        answered={
+          answer && (
+            <AnsweredQuestion question={question} values={answer.values}>
+              {!isCorrectAnswer(question, answer.values) && (
+                <ReadAgain
+                  pathId={pathId}
+                  milestoneKey={check.milestone_key}
+                  step={nameStep(question.sub_milestone)}
+                />
+              )}
+              <div className="flex flex-wrap items-center gap-3">
+                <Button onClick={isLast ? onEnd : () => setIndex(index + 1)}>
+                  {t(isLast ? "checks:run.result" : "checks:run.next")}
+                </Button>
+                <QuestionReport question={question.id} />
+              </div>
+            </AnsweredQuestion>
+          )
+        }
+      />
     </div>
   );
 }

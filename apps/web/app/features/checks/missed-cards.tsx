@@ -34,7 +34,7 @@ export function MissedCards({ sources }: { sources: CardSource[] }) {
       >
         {t("checks:cards.add", { count: missing.length })}
       </Button>
-      <p className="text-sm text-ink-2">{t("checks:cards.why")}</p>
+      <p className="text-sm text-ink-2">{t("checks:cards.why", { count: missing.length })}</p>
     </div>
   );
 }

@@ -1,10 +1,7 @@
 import type { Question } from "@masar/contract/checks/question-schemas";
-import type { CheckAnswer } from "@masar/contract/checks/schemas";
-import { isCorrectAnswer } from "@masar/domain/checks/grade-answer";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#web/ui/forms/button.tsx";
-import { AnswerFeedback } from "./answer-feedback.tsx";
 import { AnswerInput, firstValues, isAnswered } from "./answer-inputs.tsx";
 import { QuestionCode, QuestionText, useBilingual } from "./question-text.tsx";
 
@@ -12,27 +9,23 @@ type QuestionFormProps = {
   question: Question;
   seed: string;
   number: string;
-  /** Undefined until the question is answered. */
-  answer?: CheckAnswer | undefined;
+  /** Instead of the form once the question is answered. */
+  answered?: ReactNode;
   onAnswer: (values: string[]) => void;
   note: string;
   submitLabel: string;
-  /** Below the explanation. */
-  children?: ReactNode;
 };
 
-/** One question; once it is answered, its explanation. */
+/** One question and the form of its answer. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { question, seed, number, answer, onAnswer, note, submitLabel, children } = props;
+  const { question, seed, number, answered, onAnswer, note, submitLabel } = props;
   const { t } = useTranslation();
   const textOf = useBilingual();
   const [values, setValues] = useState(() => firstValues(question, seed));
   const heading = useRef<HTMLHeadingElement>(null);
-  const feedback = useRef<HTMLHeadingElement>(null);
-  const isGiven = answer !== undefined;
-  // The pressed button is unmounted, so the focus moves to what is new.
+  const isGiven = Boolean(answered);
   useEffect(() => {
-    (isGiven ? feedback : heading).current?.focus();
+    if (!isGiven) heading.current?.focus();
   }, [isGiven]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,15 +40,7 @@ export function QuestionForm(props: QuestionFormProps) {
         </h2>
         <QuestionCode question={question} />
       </section>
-      {isGiven ? (
-        <section className="grid min-w-0 gap-5">
-          <h2 ref={feedback} tabIndex={-1} className="text-xl outline-none">
-            {t(headingOf(question, answer))}
-          </h2>
-          <AnswerFeedback question={question} values={answer.values} />
-          {children}
-        </section>
-      ) : (
+      {answered || (
         <form noValidate onSubmit={submit} className="grid min-w-0 gap-5">
           <AnswerInput question={question} seed={seed} values={values} onChange={setValues} />
           <div className="flex flex-wrap gap-3">
@@ -71,9 +56,4 @@ export function QuestionForm(props: QuestionFormProps) {
       )}
     </div>
   );
-}
-
-function headingOf(question: Question, { values }: CheckAnswer) {
-  if (isCorrectAnswer(question, values)) return "checks:feedback.right";
-  return values.length === 0 ? "checks:feedback.unknown" : "checks:feedback.wrong";
 }

@@ -16,8 +16,8 @@ type ReadAgainProps = {
 export function ReadAgain({ pathId, milestoneKey, step }: ReadAgainProps) {
   const { t } = useTranslation();
   return (
-    <p className="flex items-start gap-2">
-      <Icon icon={BookOpen} size={18} className="mt-1 shrink-0 text-ink-2" />
+    <p className="flex items-center gap-2">
+      <Icon icon={BookOpen} size={18} className="shrink-0 text-ink-2" />
       <TextLink to={links.milestoneBrief(pathId, milestoneKey)}>
         {step === undefined
           ? t("checks:read.milestone")

@@ -2,6 +2,7 @@ import type { Question } from "@masar/contract/checks/question-schemas";
 import { isCorrectAnswer } from "@masar/domain/checks/grade-answer";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { AnsweredQuestion } from "./answered-question.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionReport } from "./question-report.tsx";
 import { ReadAgain } from "./read-again.tsx";
@@ -27,18 +28,22 @@ export function ReviewQuestionForm(props: ReviewQuestionFormProps) {
       question={question}
       seed={seed}
       number={number}
-      answer={values && { question: question.id, values }}
       submitLabel={t("checks:run.submit")}
       note={t("checks:run.unknownNote")}
       onAnswer={onAnswer}
-    >
-      {values && !isCorrectAnswer(question, values) && (
-        <ReadAgain pathId={pathId} milestoneKey={milestoneKey} step={undefined} />
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        {next}
-        <QuestionReport question={question.id} />
-      </div>
-    </QuestionForm>
+      answered={
+        values && (
+          <AnsweredQuestion question={question} values={values}>
+            {!isCorrectAnswer(question, values) && (
+              <ReadAgain pathId={pathId} milestoneKey={milestoneKey} step={undefined} />
+            )}
+            <div className="flex flex-wrap items-center gap-3">
+              {next}
+              <QuestionReport question={question.id} />
+            </div>
+          </AnsweredQuestion>
+        )
+      }
+    />
   );
 }

@@ -25,11 +25,14 @@ export function FadingCard({ skills }: { skills?: readonly string[] }) {
   const parts = [
     cards.length > 0 ? t("mastery:fading.cards", { count: cards.length }) : "",
     questions.length > 0 ? t("mastery:fading.questions", { count: questions.length }) : "",
+    t("mastery:fading.minutes", { count: minutes }),
   ];
   return (
     <Card className="grid grid-cols-1 gap-4">
       <CardTitle level={3}>{t("mastery:fading.title", { count: fading.length })}</CardTitle>
-      <p className="text-ink-2">{t("mastery:fading.text", { skills: format.list(names) })}</p>
+      <p className="text-ink-2">
+        {t("mastery:fading.text", { count: fading.length, skills: format.list(names) })}
+      </p>
       {minutes > 0 ? (
         <div className="grid gap-2 print:hidden">
           <ButtonLink
@@ -38,7 +41,7 @@ export function FadingCard({ skills }: { skills?: readonly string[] }) {
             variant={skills ? "secondary" : "primary"}
             icon={<Icon icon={Play} size={18} />}
           >
-            {t("mastery:fading.start", { count: minutes })}
+            {t("mastery:fading.start")}
           </ButtonLink>
           <p className="text-center text-sm text-ink-2 tabular-nums">{joinFacts(t, parts)}</p>
         </div>

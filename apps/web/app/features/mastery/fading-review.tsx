@@ -2,8 +2,8 @@ import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { Mastery, ReviewQuestion } from "@masar/contract/mastery/schemas";
 import type { ReviewCard } from "@masar/contract/review/schemas";
 import { isCorrectAnswer } from "@masar/domain/checks/grade-answer";
-import { planFadingReview, rateSkills } from "@masar/domain/mastery/fading-review";
-import { useQuery } from "@tanstack/react-query";
+import { planFadingReview, type RatedSkill, rateSkills } from "@masar/domain/mastery/fading-review";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reviewQuery } from "#web/entities/card/card-queries.ts";
@@ -69,6 +69,17 @@ export function FadingReview(parts: FadingReviewParts) {
   );
 }
 
+/** In the cache, so that it is cleared with the data of the user. */
+const resultKey = ["fading-review-result"];
+
+type ReviewResult = {
+  today: string;
+  before: RatedSkill[];
+  /** Of the skills that were reviewed. */
+  names: string[];
+  missed: ReviewQuestion[];
+};
+
 type LoadedReviewProps = FadingReviewParts & { mastery: Mastery; review: CardReview };
 
 function LoadedReview(props: LoadedReviewProps) {
@@ -83,22 +94,32 @@ function LoadedReview(props: LoadedReviewProps) {
   const [phase, setPhase] = useState(plan.cards.length > 0 ? "cards" : "questions");
   const [index, setIndex] = useState(0);
   const [answers, setAnswers] = useState<Record<string, string[]>>({});
+  const client = useQueryClient();
+  // Offered again while nothing else fades, such as after a look at another page.
+  const [earlier] = useState(() => client.getQueryData<ReviewResult>(resultKey));
+  const renderEnd = ({ before: ratedBefore, names, missed }: ReviewResult) => (
+    <ReviewEnd
+      before={ratedBefore}
+      after={rateSkills(mastery.skills, today)}
+      names={names}
+      today={today}
+    >
+      {renderMissed(missed)}
+    </ReviewEnd>
+  );
 
-  if (plan.minutes === 0) return <NothingFades />;
-  const item = plan.questions[index];
-  const end = () => setPhase("end");
-  if (phase === "end" || (phase === "questions" && !item)) {
-    return (
-      <ReviewEnd
-        before={before}
-        after={rateSkills(mastery.skills, today)}
-        names={plan.skills}
-        today={today}
-      >
-        {renderMissed(listMissed(plan.questions, answers))}
-      </ReviewEnd>
-    );
+  if (plan.minutes === 0) {
+    return earlier?.today === today ? renderEnd(earlier) : <NothingFades />;
   }
+  const item = plan.questions[index];
+  const toResult = (given: Record<string, string[]>): ReviewResult => ({
+    today,
+    before,
+    names: plan.skills,
+    missed: listMissed(plan.questions, given),
+  });
+  const end = () => setPhase("end");
+  if (phase === "end" || (phase === "questions" && !item)) return renderEnd(toResult(answers));
   if (phase === "cards") {
     return (
       <div className="grid max-w-3xl grid-cols-1 gap-5">
@@ -114,7 +135,9 @@ function LoadedReview(props: LoadedReviewProps) {
   }
   if (!item) return null;
   const answer = (values: string[]) => {
-    setAnswers({ ...answers, [item.question.id]: values });
+    const given = { ...answers, [item.question.id]: values };
+    setAnswers(given);
+    client.setQueryData<ReviewResult>(resultKey, toResult(given));
     // One by one, so that a closed page loses none.
     void save({
       params: { id: newId() },

@@ -64,17 +64,15 @@ export function PathMastery({ pathId, milestones, checks }: PathMasteryProps) {
     checkedAt: checks.find(({ milestone_key }) => milestone_key === part.milestone.key)?.checked_at,
     hasCheck: checks.some(({ milestone_key }) => milestone_key === part.milestone.key),
   }));
-  const isCollapsed = findCollapsed(parts);
+  const shown = countShown(parts);
   return (
     <div className="grid min-w-0 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <SkillsCard rows={toRows(names, mastery.data.skills)}>
         <ul className="grid">
-          {parts
-            .filter((part) => !isCollapsed(part))
-            .map((part) => (
-              <MilestoneSkills key={part.milestone.key} pathId={pathId} part={part} />
-            ))}
-          <MoreMilestones parts={parts.filter(isCollapsed)} />
+          {parts.slice(0, shown).map((part) => (
+            <MilestoneSkills key={part.milestone.key} pathId={pathId} part={part} />
+          ))}
+          <MoreMilestones pathId={pathId} parts={parts.slice(shown)} />
         </ul>
       </SkillsCard>
       <div className="grid min-w-0 gap-5">
@@ -91,13 +89,10 @@ type Part = PathMilestone & {
   hasCheck: boolean;
 };
 
-/** Later milestones without an answer share a row, except for the next one. */
-function findCollapsed(parts: readonly Part[]): (part: Part) => boolean {
-  const untouched = parts.filter(
-    ({ state, rows }) => state === "later" && rows.every(({ status }) => status === undefined),
-  );
-  const collapsed = new Set(untouched.slice(1));
-  return (part) => collapsed.size > 1 && collapsed.has(part);
+/** Those up to the first later one; the rest of the path, from two milestones on, shares a row. */
+function countShown(parts: readonly Part[]): number {
+  const shown = parts.findLastIndex(({ state }) => state !== "later") + 2;
+  return parts.length - shown > 1 ? shown : parts.length;
 }
 
 function MilestoneSkills({ pathId, part }: { pathId: string; part: Part }) {
@@ -132,7 +127,7 @@ function MilestoneSkills({ pathId, part }: { pathId: string; part: Part }) {
   );
 }
 
-function MoreMilestones({ parts }: { parts: Part[] }) {
+function MoreMilestones({ pathId, parts }: { pathId: string; parts: Part[] }) {
   const { t } = useTranslation();
   if (parts.length === 0) return null;
   return (
@@ -141,9 +136,9 @@ function MoreMilestones({ parts }: { parts: Part[] }) {
         <summary className="flex min-h-11 items-center font-medium">
           {t("mastery:milestones.more", { count: parts.length })}
         </summary>
-        <ul className="grid gap-1.5 pb-2 text-sm text-ink-2">
-          {parts.map(({ milestone, title }) => (
-            <li key={milestone.key}>{title}</li>
+        <ul className="grid">
+          {parts.map((part) => (
+            <MilestoneSkills key={part.milestone.key} pathId={pathId} part={part} />
           ))}
         </ul>
       </details>

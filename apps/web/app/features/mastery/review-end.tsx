@@ -41,7 +41,8 @@ export function ReviewEnd({ before, after, names, today, children }: ReviewEndPr
             {t(hasAnswers ? "mastery:review.done" : "mastery:review.stoppedTitle")}
           </h1>
           <p className="measure text-ink-2">
-            {t(hasAnswers ? "mastery:review.doneText" : "mastery:review.stoppedText")}
+            {t(hasAnswers ? "mastery:review.doneText" : "mastery:review.stoppedText")}{" "}
+            {hasAnswers && t("mastery:number")}
           </p>
         </div>
         {hasAnswers && (

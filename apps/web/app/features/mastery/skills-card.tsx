@@ -22,6 +22,7 @@ const icons = { map: LayoutGrid, table: Table };
 export function SkillsCard({ rows, isPrivate = false, children }: SkillsCardProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  const hasNumber = rows.some(({ status }) => status?.isMeasured);
   const [view, setView] = useState<(typeof views)[number]>("map");
   return (
     <Card aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 content-start gap-5">
@@ -29,7 +30,8 @@ export function SkillsCard({ rows, isPrivate = false, children }: SkillsCardProp
         <div className="min-w-0">
           <CardTitle id={titleId}>{t("mastery:title")}</CardTitle>
           <p className="measure mt-1 text-sm text-ink-2">
-            {t("mastery:lead")} {isPrivate && t("mastery:private")}
+            {t("mastery:lead")} {hasNumber && t("mastery:number")}{" "}
+            {isPrivate && t("mastery:private")}
           </p>
         </div>
         <div className="print:hidden">
@@ -66,11 +68,11 @@ export function SkillsCard({ rows, isPrivate = false, children }: SkillsCardProp
   );
 }
 
-const sample = { answers: 9, lastOn: "", fadesOn: "", best: 0.8 };
+const sample = { answers: 9, lastOn: "", fadesOn: "", best: 0.8, wasKnown: true };
 const samples = {
   now: { ...sample, value: 0.55, isMeasured: true, isFading: false },
   faded: { ...sample, value: 0.4, isMeasured: true, isFading: true },
-  few: { ...sample, value: 0.4, isMeasured: false, isFading: false },
+  few: { ...sample, value: 0.4, isMeasured: false, wasKnown: false, isFading: false },
 };
 
 function Legend() {

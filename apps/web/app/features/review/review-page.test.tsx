@@ -70,6 +70,19 @@ const page = [{ path: "*", element: <ReviewPage /> }];
 const showPage = () => renderApp(page, { at: "/dashboard/review" });
 
 describe("[D46] ReviewPage", () => {
+  test("does not say that nothing is due above another review", async () => {
+    fakeReview([makeCard("Later", "2026-11-20")]);
+    const element = (
+      <ReviewPage hasOtherReview>
+        <p>1 skill is fading</p>
+      </ReviewPage>
+    );
+    await renderApp([{ path: "*", element }], { at: "/dashboard/review" });
+    await screen.findByRole("heading", { name: "All cards" });
+    expect(screen.getByText("1 skill is fading")).toBeTruthy();
+    expect(screen.queryByText("Nothing to review today")).toBeNull();
+  });
+
   test("shows one card after the other with its next date, then the end", async () => {
     const requests = fakeReview([
       makeCard("One"),

@@ -21,8 +21,14 @@ import { ReviewSession } from "./review-session.tsx";
 import { ReviewTool } from "./review-tool.tsx";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 
-/** `children` are below the cards. */
-export function ReviewPage({ children }: { children?: ReactNode }) {
+type ReviewPageProps = {
+  /** Below the cards of today. */
+  children?: ReactNode;
+  /** `children` offer a review, so the page does not say that there is none. */
+  hasOtherReview?: boolean;
+};
+
+export function ReviewPage({ children, hasOtherReview = false }: ReviewPageProps) {
   const { t } = useTranslation();
   const query = useQuery(reviewQuery);
   // Due cards depend on the time zone and the rest days.
@@ -34,7 +40,9 @@ export function ReviewPage({ children }: { children?: ReactNode }) {
         description={t("review:description", { count: maxCardsPerDay })}
       />
       {query.data && !isPending ? (
-        <TodaysReview review={query.data} />
+        <TodaysReview review={query.data} hasOtherReview={hasOtherReview}>
+          {children}
+        </TodaysReview>
       ) : (
         <Card>
           <QueryFallback
@@ -48,12 +56,13 @@ export function ReviewPage({ children }: { children?: ReactNode }) {
           </QueryFallback>
         </Card>
       )}
-      {children}
     </div>
   );
 }
 
-function TodaysReview({ review }: { review: Review }) {
+type TodaysReviewProps = { review: Review; hasOtherReview: boolean; children: ReactNode };
+
+function TodaysReview({ review, hasOtherReview, children }: TodaysReviewProps) {
   const { t } = useTranslation();
   const { data: settings } = useQuery(settingsQuery);
   const day = readReviewDay(review, settings, {
@@ -64,19 +73,26 @@ function TodaysReview({ review }: { review: Review }) {
   const [cards, setCards] = useState<ReviewCard[]>(day.due);
   if (cards.length > 0) {
     return (
-      <ReviewSession
-        cards={cards}
-        review={review}
-        left={day.isRestDay ? 0 : day.waiting}
-        onEnd={() => setCards([])}
-      />
+      <>
+        <ReviewSession
+          cards={cards}
+          review={review}
+          left={day.isRestDay ? 0 : day.waiting}
+          onEnd={() => setCards([])}
+        />
+        {children}
+      </>
     );
   }
+  const isNothingDue = review.cards.length > 0 && day.possible.length === 0;
   return (
     <>
-      <Card>
-        <NothingDue review={review} day={day} onStart={setCards} />
-      </Card>
+      {!(isNothingDue && hasOtherReview) && (
+        <Card>
+          <NothingDue review={review} day={day} onStart={setCards} />
+        </Card>
+      )}
+      {children}
       {review.cards.length > 0 && (
         <Card className="grid grid-cols-1 gap-4">
           <h2 className="text-lg">{t("review:all")}</h2>

@@ -1,3 +1,4 @@
+import { useFadingPlan } from "#web/features/mastery/use-fading-plan.ts";
 import { FadingCard } from "#web/features/mastery/fading-card.tsx";
 import { ReviewPage } from "#web/features/review/review-page.tsx";
 import { createPrefetchLoader } from "#web/entities/session/prefetch.ts";
@@ -13,8 +14,9 @@ export const clientLoader = createPrefetchLoader(
 export const meta = createMeta((t) => t("review:title"));
 
 export default function ReviewRoute() {
+  const plan = useFadingPlan();
   return (
-    <ReviewPage>
+    <ReviewPage hasOtherReview={plan !== undefined && plan.review.minutes > 0}>
       <FadingCard />
     </ReviewPage>
   );

@@ -21,7 +21,7 @@ export function Checkbox({ label, description, error, ...props }: ChoiceProps) {
             aria-invalid={error ? true : undefined}
             {...props}
             type="checkbox"
-            className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-sm border-[1.75px] border-outline bg-surface transition-colors duration-150 checked:border-teal checked:bg-teal disabled:opacity-60 aria-invalid:border-rose"
+            className="peer absolute inset-0 scroll-mt-24 cursor-[inherit] appearance-none rounded-sm border-[1.75px] border-outline bg-surface transition-colors duration-150 checked:border-teal checked:bg-teal disabled:opacity-60 aria-invalid:border-rose"
           />
           <Icon
             icon={Check}

@@ -1,4 +1,4 @@
-import { isolateTerms } from "@masar/domain/text/bidi";
+import { isolateTermsUnbroken } from "@masar/domain/text/bidi";
 import { decodeEntities } from "@masar/domain/text/html-entities";
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
@@ -84,7 +84,7 @@ function drawWords(text: string, context: BlockContext): ReactNode {
 
 function formatWords(raw: string, { rules: { formatText }, isolatesTerms }: BlockContext): string {
   const decoded = decodeEntities(raw);
-  const text = isolatesTerms ? isolateTerms(decoded) : decoded;
+  const text = isolatesTerms ? isolateTermsUnbroken(decoded) : decoded;
   return formatText ? formatText(text) : text;
 }
 

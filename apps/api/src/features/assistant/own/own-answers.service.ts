@@ -86,6 +86,7 @@ const answers: Record<OwnKind, (ask: OwnAsk) => void | Promise<void>> = {
   knownSkills: mastery.answerKnownSkills,
   fadingSkills: mastery.answerFadingSkills,
   missedQuestions: mastery.answerMissedQuestions,
+  whatToReview: mastery.answerWhatToReview,
   levels: requests.answerLevels,
   missedDays: followUp.answerMissedDays,
   skipMilestone: followUp.answerSkipMilestone,

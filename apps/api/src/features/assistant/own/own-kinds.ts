@@ -74,6 +74,7 @@ export type OwnKind =
   | "knownSkills"
   | "fadingSkills"
   | "missedQuestions"
+  | "whatToReview"
   | "levels"
   | "missedDays"
   | "skipMilestone"

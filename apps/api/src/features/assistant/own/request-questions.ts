@@ -11,9 +11,16 @@ export type Request =
   | { kind: "knownSkills" }
   | { kind: "fadingSkills" }
   | { kind: "missedQuestions" }
+  | { kind: "whatToReview" }
   | { kind: "levels" };
 
-const masteryKinds = ["weakPoints", "knownSkills", "fadingSkills", "missedQuestions"] as const;
+const masteryKinds = [
+  "weakPoints",
+  "knownSkills",
+  "fadingSkills",
+  "missedQuestions",
+  "whatToReview",
+] as const;
 
 const goalStart = new RegExp(patternData.changesGoal.join("|"));
 const taskStart = new RegExp(patternData.addsTask.join("|"));

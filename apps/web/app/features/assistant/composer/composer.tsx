@@ -14,7 +14,9 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import { assistantQuery } from "#web/entities/assistant/assistant-queries.ts";
+import { links } from "#web/platform/urls/links.ts";
 import { cn } from "#web/ui/display/cn.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
@@ -54,6 +56,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { draft, status, opening } = chat;
   const { isReady, options } = useSendOptions(chat);
   const hasNetwork = useHasNetwork();
+  const { pathname } = useLocation();
   const { data: assistant } = useQuery(assistantQuery);
   const hasVoice = Boolean(assistant?.speech_processor) && canRecord();
   const isBusy = isAnswering(status) || opening !== null;
@@ -84,7 +87,10 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const placeholder = isReply
     ? "placeholderReply"
     : chat.milestone
-      ? "placeholderHere"
+      ? // Its milestone is the current one, which the dashboard does not show by itself.
+        pathname === links.dashboard
+        ? "placeholderPath"
+        : "placeholderHere"
       : "placeholder";
   const left = messageLength - draft.length;
   const note = isTooLong

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeAssistant } from "../../../../test/assistant.ts";
 import { createStream, makeAnswer, obeyAborts } from "../../../../test/chat-server.ts";
 import { fakeApi, makeSession, makeSettings, refuse } from "../../../../test/fake-api.ts";
+import { makeCurrentPath, makeOverview } from "../../../../test/overview.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { dismissToast, getToasts } from "#web/platform/toast/toast.ts";
 import { closeUserChat } from "#web/features/assistant/chat/chat-store.ts";
@@ -210,6 +211,15 @@ describe("the input", () => {
     expect(input.placeholder).toBe("Ask a question…");
     fireEvent.click(await within(panel).findByRole("button", { name: "Ask me" }));
     await waitFor(() => expect(input.placeholder).toBe("Your answer…"));
+  });
+
+  test("names the path on the dashboard, and the milestone on another page", async () => {
+    const { input, router } = await openPanel({
+      getOverview: () => makeOverview({ current: makeCurrentPath() }),
+    });
+    await waitFor(() => expect(input.placeholder).toBe("Ask about your path…"));
+    await act(() => router.navigate("/other"));
+    await waitFor(() => expect(input.placeholder).toBe("Ask about this milestone…"));
   });
 
   test("[R5.03] shows the remaining characters from 400 on", async () => {

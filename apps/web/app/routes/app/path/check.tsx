@@ -4,7 +4,7 @@ import { loadPageStrings } from "#web/platform/i18n/i18n.ts";
 import { createMeta } from "#web/platform/meta/page-meta.ts";
 import type { Route } from "./+types/check";
 
-export const clientLoader = loadPageStrings("checks", "settings");
+export const clientLoader = loadPageStrings("checks", "road", "settings");
 
 export const meta = createMeta((t) => t("checks:title"));
 
