@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Configuration, Provider } from "oidc-provider";
+import { type Configuration, interactionPolicy, Provider } from "oidc-provider";
 
 export type Person = { email?: string; email_verified?: boolean; hd?: string };
 
@@ -66,7 +66,7 @@ function configure(
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     discovery: namesIssuer ? {} : { authorization_response_iss_parameter_supported: undefined },
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: createPolicy() },
     ttl: { Session: 3600, Grant: 3600, Interaction: 600, AccessToken: 600, IdToken: 600 },
     findAccount: (_ctx, sub) => ({
       accountId: sub,
@@ -83,6 +83,13 @@ function configure(
       return grant;
     },
   };
+}
+
+/** As Google, which shows its page then also to a person who is logged in there. */
+function createPolicy() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
+  return policy;
 }
 
 async function logInAt(
@@ -110,7 +117,10 @@ async function logInAt(
   // As Google names the domains of its organizations, to every client.
   const hosted = form.has("hosted") ? { hd: email?.split("@")[1] ?? "" } : {};
   people.set(accountId, email ? { email, email_verified: form.has("verified"), ...hosted } : {});
-  return provider.interactionFinished(request, response, { login: { accountId } });
+  return provider.interactionFinished(request, response, {
+    login: { accountId },
+    select_account: {},
+  });
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

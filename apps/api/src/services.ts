@@ -42,7 +42,7 @@ export async function createServices(
   const withSystem = createWithSystem(appPool);
   const overrides = createOverrides({ withSystem, log });
   const stopCatalog = keepCatalogCurrent({ withSystem, log });
-  const hooks = createAccountHooks({ env, authDb, queue, bus });
+  const hooks = createAccountHooks({ env, authDb, queue, bus, withUser });
   // The annotation keeps the type of `Services` from depending on itself.
   const providers = createProviders(env);
   const auth: Auth = createAuth({ env, db: authDb, hooks, providers, log });

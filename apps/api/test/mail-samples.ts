@@ -13,6 +13,7 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
   verify: () => ({ url: `${site}/verify-email?token=${token}&from=mail` }),
   known_address: () => ({ url: `${site}/login`, reset_url: `${site}/forgot-password` }),
   reset: () => ({ url: `${site}/reset-password?token=${token}` }),
+  first_password: () => ({ url: `${site}/reset-password?token=${token}&password=first` }),
   password_changed: () => ({ url: `${site}/forgot-password` }),
   wrong_passwords: () => ({ url: `${site}/forgot-password` }),
   email_change_old: () => ({
@@ -29,6 +30,12 @@ const params: Record<Mail["template"], (language: Language) => Mail["params"]> =
     url: `${site}/keep-account?token=${token}`,
     date: language === "ar" ? "22 نوفمبر 2026" : "22 November 2026",
   }),
+  deletion_planned_by_admin: (language) => ({
+    url: `${site}/keep-account?token=${token}`,
+    date: language === "ar" ? "22 نوفمبر 2026" : "22 November 2026",
+    ...reason(language),
+  }),
+  deletion_cancelled: (language) => ({ url: `${site}/login`, ...reason(language) }),
   passkey_added: () => ({ name: "Pixel 9", url: `${site}/forgot-password` }),
   passkey_removed: () => ({ name: "Pixel 9", url: `${site}/forgot-password` }),
   identity_added: () => ({ name: "Google", url: `${site}/forgot-password` }),

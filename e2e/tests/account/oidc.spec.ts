@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { limits } from "@masar/contract/limits";
+import { mailStrings } from "@masar/i18n/server-strings";
 import { type IdentityProvider, startIdentityProvider } from "@masar/tools/local/identity-provider";
 import { insertVerifiedUser } from "@masar/tools/local/insert-user";
 import { findFreePort } from "@masar/tools/local/ports";
 import type { Page } from "@playwright/test";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
-import { chooseLanguage, logIn, logOut, passwordField } from "../../steps/account.ts";
-import { expect, newEmail, password, test } from "../../support/fixtures.ts";
+import { chooseLanguage, endSessions, logIn, logOut, passwordField } from "../../steps/account.ts";
+import { expect, linkOf, newEmail, password, test } from "../../support/fixtures.ts";
 import { openStaticPage, publicAddress } from "../../support/pages.ts";
 import { type NamedSite, startNamedSite } from "../../support/servers/named-site.ts";
 
@@ -146,6 +147,103 @@ for (const tag of ["@en", "@ar"] as const) {
     );
 
     test(
+      `[N14.06] a user who registered with a provider sets a password from the dialog that deletes the account, and then deletes it, ${language}`,
+      { tag: [tag, windows[tag]] },
+      async ({ page, t, database, mail }) => {
+        test.setTimeout(240_000);
+        const email = newEmail();
+        await page.goto(publicHref("/register", language));
+        await page.getByRole("checkbox", { name: t("entry:register.terms") }).check();
+        await page.getByRole("checkbox", { name: t("entry:register.age") }).check();
+        const google = t("account:provider.continue", { name: "Google" });
+        await page.getByRole("button", { name: google }).click();
+        await logInAtProvider(page, { email });
+        await expect(page).toHaveURL(/\/onboarding/);
+        await page.goto("/settings/account");
+        const openDialog = async () => {
+          await page
+            .getByRole("button", { name: t("settings:deletion.action"), exact: true })
+            .click();
+          return page.getByRole("dialog", { name: t("settings:deletion.ask") });
+        };
+        const deleting = await openDialog();
+        await expect(deleting.getByText(t("settings:proof.noPassword"))).toBeVisible();
+        const current = passwordField(page, t("settings:password.current"));
+        await expect(current).toBeHidden();
+        await page.screenshot({ path: join(pictures, language, "delete-without-password.png") });
+        const mailIt = t("settings:identities.setPassword");
+        await deleting.getByRole("button", { name: mailIt }).click();
+        await expect(deleting.getByText(t("settings:identities.passwordSent"))).toBeVisible();
+        await page.screenshot({ path: join(pictures, language, "delete-password-sent.png") });
+
+        const { subject } = mailStrings[language].first_password;
+        await page.goto(linkOf(await mail(email, subject)));
+        await expect(page.getByText(t("entry:calendarLink.end"))).toBeHidden();
+        await passwordField(page, t("account:fields.password")).fill(password);
+        await page.getByRole("button", { name: t("entry:reset.submit") }).click();
+        await expect(page).toHaveURL(publicHref("/login", language));
+        await page.goto(`${publicHref("/login", language)}?next=%2Fsettings%2Faccount`);
+        await logIn(page, t, { email, password });
+        await expect(page).toHaveURL("/settings/account");
+        const again = await openDialog();
+        await current.fill(password);
+        await page.screenshot({ path: join(pictures, language, "delete-with-password.png") });
+        await again.getByRole("button", { name: t("settings:deletion.submit") }).click();
+        await expect(page).toHaveURL(publicHref("/keep-account", language));
+        const { rows } = await database.query(
+          "select deletion_due_at is not null as is_due from users where email = $1",
+          [email],
+        );
+        expect(rows).toEqual([{ is_due: true }]);
+      },
+    );
+
+    test(
+      `[D04] [N14.06] a session that ends during work is renewed by a provider in a new tab, and the work goes on, ${language}`,
+      { tag: [tag, windows[tag]] },
+      async ({ page, context, t, database }) => {
+        test.setTimeout(240_000);
+        const email = newEmail();
+        const { termsVersion } = limits;
+        await insertVerifiedUser(database, { email, language, termsVersion });
+        const { rows } = await database.query(
+          "update users set email_verified = true where email = $1 returning id",
+          [email],
+        );
+        await chooseLanguage(context, language);
+        await page.goto(`${publicHref("/login", language)}?next=%2Fsettings%2Faccount`);
+        const google = t("account:provider.continue", { name: "Google" });
+        await page.getByRole("button", { name: google }).click();
+        await logInAtProvider(page, { email });
+        await expect(page).toHaveURL("/settings/account");
+
+        const newAddress = newEmail();
+        await page.getByRole("button", { name: t("settings:email.change") }).click();
+        const changing = page.getByRole("dialog", { name: t("settings:email.change") });
+        const address = changing.getByLabel(t("settings:email.new"));
+        await address.fill(newAddress);
+        await passwordField(changing, t("settings:password.current")).fill(password);
+        await endSessions(database, rows[0].id);
+        await changing.getByRole("button", { name: t("settings:email.submit") }).click();
+        const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
+        const link = sheet.getByRole("link");
+        await expect(link).toContainText("Google");
+        await expect(link).toContainText(names[language]);
+        await page.screenshot({ path: join(pictures, language, "sheet.png") });
+        const opening = context.waitForEvent("page");
+        await link.click();
+        const other = await opening;
+        await expect(other).toHaveURL(publicHref("/login", language));
+        await other.getByRole("button", { name: google }).click();
+        // Still logged in at the provider.
+        await expect(other).toHaveURL(links.dashboard);
+        await expect(sheet).toBeHidden();
+        await expect(changing.getByText(t("settings:email.sent"))).toBeVisible();
+        await expect(changing.getByText(newAddress)).toBeVisible();
+      },
+    );
+
+    test(
       `[N14.07] an account is connected and disconnected in the settings, and an unverified address is refused, ${language}`,
       { tag: [tag, windows[tag]] },
       async ({ page, context, t, database }) => {
@@ -180,7 +278,9 @@ for (const tag of ["@en", "@ar"] as const) {
         await passwordField(connecting, t("settings:password.current")).fill(password);
         await connecting.getByRole("button", { name: t("settings:identities.continue") }).click();
         await logInAtProvider(page, { email });
-        await expect(page).toHaveURL("/settings/account");
+        await expect(page).toHaveURL("/settings/account#identities");
+        const connected = t("account:provider.connected", { name: "Google" });
+        await expect(page.getByText(connected).first()).toBeVisible();
         const list = page.getByRole("list", { name: t("settings:identities.title") });
         await expect(list.getByRole("listitem")).toContainText("Google");
         await list.scrollIntoViewIfNeeded();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { endpoints } from "@masar/contract/endpoints";
 import { limits } from "@masar/contract/limits";
 import type { Language } from "@masar/i18n/locales";
@@ -5,9 +6,11 @@ import { insertVerifiedUser } from "@masar/tools/local/insert-user";
 import type { BrowserContext, Page } from "@playwright/test";
 import type pg from "pg";
 import { links, publicHref } from "../../../apps/web/app/platform/urls/links.ts";
-import { chooseLanguage, logOut, passwordField } from "../../steps/account.ts";
+import { chooseLanguage, endSessions, logOut, passwordField } from "../../steps/account.ts";
 import { type NamedSite, startNamedSite } from "../../support/servers/named-site.ts";
 import { expect, newEmail, password, test } from "../../support/fixtures.ts";
+
+const pictures = join(import.meta.dirname, "../../../screens/passkeys");
 
 // Browsers refuse passkeys for an IP address, so these tests have a server with a name.
 let site: NamedSite | undefined;
@@ -37,7 +40,7 @@ async function createUserOf(
   context: BrowserContext,
   language: Language,
   database: pg.Pool,
-): Promise<void> {
+): Promise<string> {
   const { termsVersion } = limits;
   const token = await insertVerifiedUser(database, { email: newEmail(), language, termsVersion });
   const path = endpoints.verifyEmail.path;
@@ -47,6 +50,7 @@ async function createUserOf(
   });
   expect(answer.ok()).toBe(true);
   await chooseLanguage(context, language);
+  return (await answer.json()).session.user.id;
 }
 
 const variants = { "@en": "@desktop", "@ar": "@phone" } as const;
@@ -91,7 +95,41 @@ for (const tag of ["@en", "@ar"] as const) {
         await page.goto(publicHref("/login", language));
         await page.getByRole("button", { name: t("account:passkey.logIn") }).click();
         // The device still has it.
-        await expect(page.getByRole("alert")).toContainText(t("errors:passkey_invalid"));
+        await expect(page.getByRole("alert")).toContainText(t("errors:passkey_unknown"));
+      },
+    );
+
+    test(
+      `[D04] [N14.05] a session that ends during work is renewed with a passkey, and the typed text is still there, ${tag.slice(1)}`,
+      { tag: [tag, variants[tag]] },
+      async ({ context, page, language, database, t }) => {
+        const user = await createUserOf(context, language, database);
+        await addAuthenticator(context, page);
+        await page.goto("/settings/account");
+        await page.getByRole("button", { name: t("settings:passkeys.add"), exact: true }).click();
+        const adding = page.getByRole("dialog", { name: t("settings:passkeys.addTitle") });
+        await passwordField(adding, t("settings:password.current")).fill(password);
+        await adding.getByRole("button", { name: t("settings:passkeys.continue") }).click();
+        await expect(adding).toBeHidden();
+
+        const newAddress = newEmail();
+        await page.getByRole("button", { name: t("settings:email.change") }).click();
+        const changing = page.getByRole("dialog", { name: t("settings:email.change") });
+        const address = changing.getByLabel(t("settings:email.new"));
+        await address.fill(newAddress);
+        await passwordField(changing, t("settings:password.current")).fill(password);
+        await endSessions(database, user);
+        await changing.getByRole("button", { name: t("settings:email.submit") }).click();
+        const sheet = page.getByRole("dialog", { name: t("account:sheet.title") });
+        const passkey = sheet.getByRole("button", { name: t("account:passkey.logIn") });
+        await expect(passkey).toBeVisible();
+        await expect(address).toHaveValue(newAddress);
+        await page.screenshot({ path: join(pictures, `sheet-${language}.png`) });
+        await passkey.click();
+        await expect(sheet).toBeHidden();
+        await expect(changing.getByText(t("settings:email.sent"))).toBeVisible();
+        await expect(changing.getByText(newAddress)).toBeVisible();
+        await expect(page).toHaveURL("/settings/account");
       },
     );
   });

@@ -7,6 +7,8 @@ export const errorStatus = {
   code_invalid: 400,
   /** The device did not verify its user, or its answer is not valid any more. */
   passkey_invalid: 400,
+  /** The same for one that was removed and one that no account ever had. */
+  passkey_unknown: 400,
   /** An answer of a provider that was replayed, expired, meant for another browser or not made by that provider. */
   identity_invalid: 400,
   link_not_allowed: 400,

@@ -23,7 +23,7 @@ const codes: Record<string, ErrorCode> = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "code_invalid",
   ACCOUNT_SUSPENDED: "account_suspended",
   CHALLENGE_NOT_FOUND: "passkey_invalid",
-  PASSKEY_NOT_FOUND: "passkey_invalid",
+  PASSKEY_NOT_FOUND: "passkey_unknown",
   AUTHENTICATION_FAILED: "passkey_invalid",
   FAILED_TO_VERIFY_REGISTRATION: "passkey_invalid",
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: "passkey_invalid",

@@ -8,6 +8,7 @@ export const mailTemplates = [
   "verify",
   "known_address",
   "reset",
+  "first_password",
   "password_changed",
   "wrong_passwords",
   "email_change_old",

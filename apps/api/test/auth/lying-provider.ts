@@ -7,6 +7,8 @@ export type Lie = {
   signedBy?: "foreign key" | "client secret" | "nobody";
   /** What it calls itself in its description. */
   issuer?: string;
+  /** Of its description. */
+  prompts?: string[];
   userInfo?: Record<string, unknown>;
   isDown?: boolean;
   /** Instead of its own answers, by path. */
@@ -59,6 +61,7 @@ export async function startLyingProvider() {
       jwks_uri: `${issuer}/jwks`,
       userinfo_endpoint: `${issuer}/userinfo`,
       id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
+      ...(lie.prompts ? { prompt_values_supported: lie.prompts } : {}),
     };
   }
 

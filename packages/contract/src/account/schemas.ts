@@ -35,6 +35,8 @@ const user = z.object({
   created_at: timestamp,
   /** Only if deletion is scheduled: until then it can be cancelled, and nothing else works. */
   deletion_due_at: timestamp.optional(),
+  /** An administrator's, who scheduled the deletion; absent when the owner did. */
+  deletion_reason: z.string().optional(),
 });
 
 const session = z.object({

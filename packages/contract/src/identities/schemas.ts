@@ -6,6 +6,8 @@ import { providerIds } from "./constants.ts";
 const provider = z.enum(providerIds);
 /** The query of the page to return to: the server only stores it for the page that the provider leads back to. */
 const returnQuery = z.string().max(4000);
+/** Whether this log-in has connected the identity, by its address, to an account that was there before. */
+const isLinked = z.boolean();
 const redirect = z.object({ url: z.url() });
 
 const identity = z.object({
@@ -39,10 +41,18 @@ export const identitySchemas = {
       iss: z.string().max(2000).optional(),
     }),
     response: z.discriminatedUnion("status", [
-      loggedIn.extend({ is_new: z.boolean(), return_query: returnQuery }),
-      z.object({ status: z.literal("second_factor_required"), return_query: returnQuery }),
+      loggedIn.extend({ is_new: z.boolean(), is_linked: isLinked, return_query: returnQuery }),
+      z.object({
+        status: z.literal("second_factor_required"),
+        is_linked: isLinked,
+        return_query: returnQuery,
+      }),
       /** Nobody has this identity: an account needs the terms and the age first. */
-      z.object({ status: z.literal("sign_up_required"), return_query: returnQuery }),
+      z.object({
+        status: z.literal("sign_up_required"),
+        email: z.string(),
+        return_query: returnQuery,
+      }),
       z.object({ status: z.literal("connected") }),
     ]),
   },

@@ -8,15 +8,19 @@ beforeAll(async () => {
 });
 afterAll(() => liar?.stop());
 
-function redeem(lie: Lie) {
+function clientOf(lie: Lie, isGoogle = false) {
   liar.tell(lie);
-  const client = createOidcClient({
+  return createOidcClient({
     issuer: liar.issuer,
     clientId: lyingClient.id,
     clientSecret: lyingClient.secret,
     redirectUri: "http://masar.test/callback/oidc",
-    isGoogle: false,
+    isGoogle,
   });
+}
+
+function redeem(lie: Lie) {
+  const client = clientOf(lie);
   // The liar takes a code for the nonce of its token.
   return client.redeem({ code: "one", nonce: "one", codeVerifier: "verifier" });
 }
@@ -63,4 +67,23 @@ describe("the answer of a provider", () => {
       );
     },
   );
+});
+
+describe("the address of a log-in", () => {
+  const known = (prompts: string[]): Lie => ({ prompts });
+  test.each([
+    ["a provider that lists no prompts", {}, false, "login"],
+    ["one that knows select_account", known(["login", "select_account"]), false, "select_account"],
+    ["one that knows login only", known(["none", "login"]), false, "login"],
+    ["Google", {}, true, "select_account"],
+  ])("[N14.07] to connect, %s is asked for its page", async (_name, lie, isGoogle, prompt) => {
+    const client = clientOf(lie, isGoogle);
+    const attempt = { state: "s", nonce: "n", codeVerifier: "v".repeat(43) };
+    const promptOf = async (choosesAccount: boolean) => {
+      const url = await client.authorizationUrl({ ...attempt, choosesAccount });
+      return new URL(url).searchParams.get("prompt");
+    };
+    expect(await promptOf(true)).toBe(prompt);
+    expect(await promptOf(false)).toBeNull();
+  });
 });

@@ -33,6 +33,12 @@ type ClientOptions = {
 /** The secrets of one log-in: they stay on the server until the provider answers. */
 type Attempt = { codeVerifier: string; nonce: string };
 
+type Start = Attempt & {
+  state: string;
+  /** The provider's page comes also for a person who is logged in there: it may be the wrong account. */
+  choosesAccount?: boolean;
+};
+
 type ProviderAnswer = Attempt & { code: string; iss?: string | undefined };
 
 export type OidcClient = ReturnType<typeof createOidcClient>;
@@ -114,17 +120,19 @@ export function createOidcClient(options: ClientOptions) {
   return {
     readMetadata,
 
-    async authorizationUrl({ state, codeVerifier, nonce }: Attempt & { state: string }) {
-      const { authorization_endpoint: authorizationEndpoint } = await readMetadata();
+    async authorizationUrl({ state, codeVerifier, nonce, choosesAccount }: Start) {
+      const found = await readMetadata();
+      const prompt = choosesAccount ? findAccountPrompt(options, found) : undefined;
       const url = await createAuthorizationURL({
         id: "oidc",
         options: { clientId },
-        authorizationEndpoint,
+        authorizationEndpoint: found.authorization_endpoint,
         redirectURI: redirectUri,
         scopes: ["openid", "email"],
         state,
         codeVerifier,
         nonce,
+        ...(prompt ? { prompt } : {}),
       });
       return url.href;
     },
@@ -162,6 +170,12 @@ export function createOidcClient(options: ClientOptions) {
 function isHostedByGoogle(email: string | null, organization: unknown): boolean {
   if (email?.endsWith("@gmail.com")) return true;
   return typeof organization === "string" && organization !== "";
+}
+
+/** Every provider has to know `login`, and may refuse `select_account`; Google knows only the latter. */
+function findAccountPrompt({ isGoogle }: ClientOptions, found: OidcMetadata): string {
+  const isKnown = found.prompt_values_supported.includes("select_account");
+  return isGoogle || isKnown ? "select_account" : "login";
 }
 
 /** For jose, which has no limit of its own. */

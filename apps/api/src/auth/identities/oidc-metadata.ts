@@ -11,6 +11,7 @@ const metadata = z.object({
   userinfo_endpoint: z.url().optional(),
   id_token_signing_alg_values_supported: z.array(z.string()).default(["RS256"]),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+  prompt_values_supported: z.array(z.string()).default([]),
   authorization_response_iss_parameter_supported: z.boolean().default(false),
 });
 export type OidcMetadata = z.output<typeof metadata>;

@@ -52,11 +52,15 @@ export function providerLogIn({ find, log }: Options) {
         "/provider/start",
         {
           method: "POST",
-          body: z.object({ provider: z.enum(providerIds), purpose: z.unknown() }),
+          body: z.object({
+            provider: z.enum(providerIds),
+            purpose: z.unknown(),
+            choosesAccount: z.boolean(),
+          }),
           metadata: { SERVER_ONLY: true },
         },
         async (ctx) => {
-          const { provider: id, purpose } = ctx.body;
+          const { provider: id, purpose, choosesAccount } = ctx.body;
           const provider = requireProvider(find(id));
           const state = generateRandomString(43);
           const secrets = {
@@ -64,7 +68,7 @@ export function providerLogIn({ find, log }: Options) {
             nonce: generateRandomString(43),
           };
           const url = await provider.client
-            .authorizationUrl({ state, ...secrets })
+            .authorizationUrl({ state, ...secrets, choosesAccount })
             .catch((error: unknown) => toApiError(error, id));
           await ctx.context.internalAdapter.createVerificationValue({
             identifier: identifierOf(state),

@@ -3,17 +3,27 @@ import { hashEmail } from "#api/auth/tokens.ts";
 import { sendMail, sendPasswordChangedMail } from "./account-mail.service.ts";
 import { removeSessions, verifyUser } from "./account.queries.ts";
 import { clearSignInFailures } from "./credentials/sign-in-failures.queries.ts";
+import { hasPassword } from "./identities/identities.queries.ts";
+import { hasFeed } from "#api/features/calendar/calendar.service.ts";
 import { accountLink } from "#api/mail/links.ts";
 import type { Services } from "#api/services.ts";
 
 export function createAccountHooks(
-  services: Pick<Services, "env" | "authDb" | "queue" | "bus">,
+  services: Pick<Services, "env" | "authDb" | "queue" | "bus" | "withUser">,
 ): AccountHooks {
   const { env, authDb, bus } = services;
   return {
-    sendResetLink: (user, token) => {
-      const url = accountLink(env, user.language, "/reset-password", { token });
-      return sendMail(services, user, "reset", { url });
+    /** The link says what the page cannot ask for without a session. */
+    async sendResetLink(user, token) {
+      const userId = user.id;
+      const isFirst = !(await hasPassword(authDb, { userId }));
+      const hasCalendarLink = await services.withUser(userId, (tx) => hasFeed(tx, { userId }));
+      const url = accountLink(env, user.language, "/reset-password", {
+        token,
+        ...(isFirst ? { password: "first" } : {}),
+        ...(hasCalendarLink ? {} : { calendar: "none" }),
+      });
+      await sendMail(services, user, isFirst ? "first_password" : "reset", { url });
     },
 
     /** The mailed link proves the address, so it also verifies the user and clears the log-in delays. */

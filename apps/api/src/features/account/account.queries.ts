@@ -189,7 +189,10 @@ export function cancelOwnDeletion(db: AuthDb, { userId }: { userId: string }) {
     if (user.deletion_reason !== null) {
       const action = "deletion_cancelled_by_owner";
       const entry = { actor: `user ${userId}`, action, subject_user_id: userId };
-      await trx.insertInto("audit_log").values({ ...entry, details: "{}" }).execute();
+      await trx
+        .insertInto("audit_log")
+        .values({ ...entry, details: "{}" })
+        .execute();
     }
     return user;
   });

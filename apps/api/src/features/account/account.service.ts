@@ -232,6 +232,8 @@ async function loadSession(ctx: Ctx, cookies: string[]): Promise<AuthSession> {
 
 async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<AuthSession> {
   const settings = await ctx.withUser(user.id, (tx) => getSettings(tx, user));
+  const { id: userId, deletion_due_at: dueAt } = user;
+  const reason = dueAt && (await queries.findDeletionReason(ctx.authDb, { userId }));
   return {
     id: session.id,
     expires_at: session.expiresAt.toISOString(),
@@ -244,7 +246,8 @@ async function toSession(ctx: Ctx, { user, session }: FoundSession): Promise<Aut
       language: settings.language,
       setup_completed: settings.setup_completed,
       created_at: user.createdAt.toISOString(),
-      ...(user.deletion_due_at ? { deletion_due_at: user.deletion_due_at.toISOString() } : {}),
+      ...(dueAt ? { deletion_due_at: dueAt.toISOString() } : {}),
+      ...(reason ? { deletion_reason: reason } : {}),
     },
   };
 }

@@ -41,6 +41,10 @@ export async function revokeFeed(ctx: UserCtx): Promise<CalendarFeed> {
 }
 
 /** Called when all sessions end, because the feed URL may have leaked as well. */
+export async function hasFeed(tx: Tx, params: { userId: string }): Promise<boolean> {
+  return (await queries.findFeed(tx, params)) !== undefined;
+}
+
 export async function endFeed(tx: Tx, params: { userId: string }): Promise<void> {
   await queries.deleteFeed(tx, params);
 }

@@ -1,10 +1,14 @@
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { toLatinDigits } from "@masar/domain/text/latin-digits";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAuth } from "./auth.tsx";
+import { identitiesQuery } from "./identities-query.ts";
+import { SetPasswordForm } from "./set-password.tsx";
 import { errorText } from "#web/platform/errors/error-text.ts";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
+import { cn } from "#web/ui/display/cn.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
@@ -17,6 +21,8 @@ type FieldErrors = Record<string, string | undefined>;
 type ReauthenticationFormProps = {
   submitLabel: string;
   danger?: boolean;
+  /** For a long form in a dialog: its buttons stay in view. */
+  hasFixedEnd?: boolean;
   pending: boolean;
   /** Not shown again when it is about the password or the code. */
   error: unknown;
@@ -30,8 +36,15 @@ type ReauthenticationFormProps = {
   below?: ReactNode;
 };
 
-/** Asks for the password again and, with a second factor, for a code. */
+/** Asks for the password again and, with a second factor, for a code. An account without a password gets a way to set one. */
 export function ReauthenticationForm(props: ReauthenticationFormProps) {
+  // Nearly every account has one, so the form does not wait for the answer.
+  const { data } = useQuery(identitiesQuery);
+  if (data?.has_password === false) return <SetPasswordForm onCancel={props.onCancel} />;
+  return <ProofForm {...props} />;
+}
+
+function ProofForm(props: ReauthenticationFormProps) {
   const { submitLabel, danger, pending, error, findErrors, findRejected, onSubmit } = props;
   const ownForm = useFieldErrors<"password" | "code">();
   const { formRef, errors, showErrors, clearError } = props.form ?? ownForm;
@@ -67,7 +80,16 @@ export function ReauthenticationForm(props: ReauthenticationFormProps) {
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={submit}
+      className={cn(
+        "grid gap-5",
+        // A field that gets the focus is not behind the buttons.
+        props.hasFixedEnd && "[&_:is(input,select,textarea)]:scroll-mb-28",
+      )}
+    >
       {props.children}
       {/* Tells password managers whose password is typed here. */}
       <input
@@ -109,13 +131,21 @@ export function ReauthenticationForm(props: ReauthenticationFormProps) {
         </Field>
       )}
       {props.below}
-      <FormEnd
-        submitLabel={submitLabel}
-        danger={danger}
-        pending={pending}
-        error={isAboutProof ? null : error}
-        onCancel={props.onCancel}
-      />
+      <div
+        className={
+          props.hasFixedEnd
+            ? "sticky -bottom-6 -mx-6 -mb-6 grid gap-5 border-t border-line bg-surface px-6 py-4"
+            : "contents"
+        }
+      >
+        <FormEnd
+          submitLabel={submitLabel}
+          danger={danger}
+          pending={pending}
+          error={isAboutProof ? null : error}
+          onCancel={props.onCancel}
+        />
+      </div>
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { useFieldErrors } from "#web/platform/forms/use-field-errors.ts";
 import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { ProgressBar } from "#web/ui/display/progress-bar.tsx";
+import { AccountError } from "./account-error.tsx";
 import { toFieldErrors, validateEmail } from "./form-rules.ts";
 import { useRequestMail } from "./visitor.api.ts";
 
@@ -29,12 +30,11 @@ type AccountFormProps = {
 
 export function AccountForm(props: AccountFormProps) {
   const { formRef, mutation, submitLabel, disabled, onSubmit, children, footer } = props;
-  const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
-  const { error = <InlineAlert tone="error">{errorText(t, mutation.error)}</InlineAlert> } = props;
+  const { error = <AccountError error={mutation.error} /> } = props;
   return (
     // The method does nothing before hydration, and keeps a password out of the URL.
     <form ref={formRef} method="dialog" noValidate onSubmit={submit} className="grid gap-5">

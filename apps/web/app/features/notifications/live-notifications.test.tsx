@@ -135,6 +135,23 @@ describe("live notifications", () => {
     await waitFor(() => expect(getToasts()[0]?.description).toContain("And 2 more notifications."));
   });
 
+  test("[N14.05] a passkey removed on this page raises no toast of the warning, one removed elsewhere does", async () => {
+    const { queryClient } = await showPage();
+    const before = getToasts()[0]?.id;
+    const removed = makeNotification({ kind: "passkey_removed", params: { name: "Phone" } });
+    const change = { mutationKey: ["log-in-change"], mutationFn: () => Promise.resolve() };
+    await queryClient.getMutationCache().build(queryClient, change).execute(undefined);
+    send("notification.created", removed);
+    await screen.findByRole("button", { name: "Notifications, 2 unread" });
+    expect(getToasts()[0]?.id).toBe(before);
+    queryClient.getMutationCache().clear();
+    send(
+      "notification.created",
+      makeNotification({ kind: "passkey_removed", params: { name: "Laptop" } }),
+    );
+    await waitFor(() => expect(getToasts()[0]?.id).not.toBe(before));
+  });
+
   test("the same one twice counts once", async () => {
     await showPage();
     const notification = makeNotification();

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { logInChangeKey } from "#web/entities/session/log-in-change-key.ts";
 import { loadMoreStrings } from "#web/platform/i18n/i18n.ts";
 import { hasMissedEvents, useLiveEvent } from "#web/platform/live/live.ts";
 import { toast } from "#web/platform/toast/toast.ts";
@@ -59,11 +60,23 @@ const stepKinds: readonly unknown[] = [
   "freeze_used",
 ];
 const ownStepMs = 10_000;
+const logInKinds: readonly unknown[] = [
+  "passkey_added",
+  "passkey_removed",
+  "identity_added",
+  "identity_removed",
+];
+/** The device asks its user in between. */
+const ownLogInChangeMs = 120_000;
 const togetherMs = 2000;
 
 /** The page shows the result of its own changes: a second toast would hide the first. */
 function isFromThisPage(client: QueryClient, { kind }: Notification): boolean {
-  if (!stepKinds.includes(kind)) return false;
-  const steps = client.getMutationCache().findAll({ mutationKey: ["milestone-step"] });
-  return steps.some(({ state }) => Date.now() - state.submittedAt < ownStepMs);
+  const isRecent = (mutationKey: string[], maxMs: number) =>
+    client
+      .getMutationCache()
+      .findAll({ mutationKey })
+      .some(({ state }) => Date.now() - state.submittedAt < maxMs);
+  if (logInKinds.includes(kind)) return isRecent(logInChangeKey, ownLogInChangeMs);
+  return stepKinds.includes(kind) && isRecent(["milestone-step"], ownStepMs);
 }

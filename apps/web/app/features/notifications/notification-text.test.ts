@@ -37,8 +37,12 @@ describe("the text of a notification", () => {
 
   test("a role is named in the reader's language", () => {
     const notification = makeNotification({ kind: "role_granted", params: { role: "admin" } });
-    expect(notificationText(en, notification).message).toBe("Your new role: administrator.");
-    expect(notificationText(ar, notification).message).toBe("دورك الآن: مدير.");
+    expect(notificationText(en, notification).message).toBe(
+      "Your new role: administrator. It needs two-factor authentication or a passkey.",
+    );
+    expect(notificationText(ar, notification).message).toBe(
+      "دورك الآن: مدير. يلزم له التحقّق بخطوتين أو مفتاح مرور.",
+    );
   });
 
   test("a device is named in the reader's language", () => {

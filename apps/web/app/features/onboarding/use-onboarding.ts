@@ -127,11 +127,13 @@ export function useOnboarding(saved: Onboarding, kind: SetupKind) {
   const returnStep =
     step === "region" ? allSteps.find((other) => other === search.get(returnParam)) : undefined;
   const [intake, setIntake] = useState(start.intake);
+  // Also once it is confirmed, so that the count stays the same.
+  const [leavesOutRegion] = useState(saved.region_open && namedStep !== "region");
   const isLeftOut = (key: OnboardingStep) =>
     // The level chooses courses and leaves out what is known, which an outline has not.
     (key === "level" && intake.outline !== null) ||
     // A path requested before sign-up was never at the region.
-    (key === "region" && saved.region_open);
+    (key === "region" && leavesOutRegion);
   const steps = allSteps.filter((key) => key === step || !isLeftOut(key));
   const [outlineFields, setOutlineFields] = useState(() =>
     intake.outline ? toOutlineFields(intake.outline, intake.goal) : null,

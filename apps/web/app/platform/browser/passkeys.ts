@@ -9,10 +9,17 @@ export function hasPasskeys(): boolean {
   );
 }
 
-/** Undefined if the user cancels. */
-export function createPasskey(options: JsonOptions): Promise<JsonCredential | undefined> {
+/** Undefined if the user cancels, "exists" if the device has one of the passkeys that the options exclude. */
+export async function createPasskey(
+  options: JsonOptions,
+): Promise<JsonCredential | "exists" | undefined> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never);
-  return toJson(navigator.credentials.create({ publicKey }));
+  try {
+    return await toJson(navigator.credentials.create({ publicKey }));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "InvalidStateError") return "exists";
+    throw error;
+  }
 }
 
 /** Undefined if the user cancels or has no passkey here. */

@@ -46,6 +46,7 @@ export const links = {
   verify: (token: string) => `/verify/${token}`,
   settings: "/settings",
   settingsGroup: settingsGroupLink,
+  identities: `${settingsGroupLink("account")}#identities`,
   support: "/support",
   ticket: (id: string) => `/support/${id}`,
   onboarding: "/onboarding",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useLogOut } from "#web/features/account/account.api.ts";
 import { RequireUser } from "#web/features/account/guards.tsx";
@@ -23,7 +23,9 @@ import { useNewTaskFromUrl } from "./use-new-task-from-url.ts";
 import { useSearchPalette } from "./use-search-palette.ts";
 import { useIsPageIdle } from "#web/platform/browser/when-page-idle.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
+import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
+import { toast } from "#web/platform/toast/toast.ts";
 import { LayoutBoundary, SectionBoundary } from "#web/ui/feedback/error-boundaries.tsx";
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { LoadingRegion } from "#web/ui/feedback/skeleton.tsx";
@@ -72,6 +74,10 @@ function SignedInLayout() {
   const logOut = useLogOut();
   const leaveStudy = useEndSessionBeforeLogOut();
   const isQuiet = useIsPageIdle();
+  useEffect(() => {
+    const stored = popNextPageToast();
+    if (stored) toast(stored);
+  }, []);
   // The page they were opened over: following a link inside them closes them.
   const [toolsOver, setToolsOver] = useState<string>();
   if (toolsOver !== undefined && toolsOver !== pageKey) setToolsOver(undefined);

@@ -178,15 +178,15 @@ describe("logging in with a passkey", () => {
     expect(codeOf(await logIn(device))).toEqual([400, "passkey_invalid"]);
   });
 
-  test("[N14.05] is refused for an unknown and a removed passkey", async () => {
-    expect(codeOf(await logIn(createDevice()))).toEqual([400, "passkey_invalid"]);
+  test("[N14.05] is refused with passkey_unknown for an unknown and a removed passkey", async () => {
+    expect(codeOf(await logIn(createDevice()))).toEqual([400, "passkey_unknown"]);
     const user = await createUserWithPasskey();
     const [passkey] = await list(user);
     const params = { id: passkey?.id ?? "" };
     const wrong = await user.call("removePasskey", { params, body: { password: "wrong one" } });
     expect(codeOf(wrong)).toEqual([400, "password_wrong"]);
     expect((await user.call("removePasskey", { params, body: { password } })).status).toBe(204);
-    expect(codeOf(await logIn(user.device))).toEqual([400, "passkey_invalid"]);
+    expect(codeOf(await logIn(user.device))).toEqual([400, "passkey_unknown"]);
     const subject = translate("en", "mail:passkey_removed.subject");
     await testApp.mailbox.waitForMessage({ to: user.email, subject }, 10_000);
   });
@@ -243,7 +243,7 @@ describe("a passkey as a second factor", () => {
     const reset = { reason: "Lost phone", check: "in_person", is_checked: true };
     const body = { ...reset, ...(await admin.prove()) };
     expect((await admin.call("resetPersonSecondFactor", { params, body })).status).toBe(204);
-    expect(codeOf(await logIn(user.device))).toEqual([400, "passkey_invalid"]);
+    expect(codeOf(await logIn(user.device))).toEqual([400, "passkey_unknown"]);
   });
 });
 

@@ -53,7 +53,7 @@ export async function startIdentity(ctx: AccountCtx, input: BodyOf<"startIdentit
 }
 
 async function start(ctx: Ctx, provider: BodyOf<"startIdentity">["provider"], purpose: Purpose) {
-  const body = { provider, purpose };
+  const body = { provider, purpose, choosesAccount: purpose.kind === "connect" };
   const { response, cookies } = await callAuth(
     ctx.auth.api.startProvider({ body, ...authOptions(ctx) }),
   );
@@ -92,15 +92,16 @@ async function enter(
     if (!user.email_verified) throw new AppError("identity_conflict");
     if (user.suspended_at) throw new AppError("account_suspended");
     await link(ctx, { ...identity, email }, user);
-    return logIn(ctx, identity, returnQuery);
+    return logIn(ctx, identity, returnQuery, { isLinked: true });
   }
   if (!signUp) {
-    return { result: { status: "sign_up_required", return_query: returnQuery }, cookies: [] };
+    const status = "sign_up_required" as const;
+    return { result: { status, email, return_query: returnQuery }, cookies: [] };
   }
   await limitSignUps(ctx);
   const created = await createAccount(ctx, { email, unused: user?.id, signUp });
   await link(ctx, { ...identity, email }, created, true);
-  const finished = await logIn(ctx, identity, returnQuery, true);
+  const finished = await logIn(ctx, identity, returnQuery, { isNew: true });
   await welcomeOnce(ctx, created);
   return finished;
 }
@@ -147,16 +148,18 @@ async function logIn(
   ctx: Ctx,
   identity: Identity,
   returnQuery: string,
-  isNew = false,
+  { isNew = false, isLinked = false } = {},
 ): Promise<Finished> {
   const { response, cookies } = await callAuth(
     ctx.auth.api.logInIdentity({ body: identity, ...authOptions(ctx) }),
   );
   if ("twoFactorRedirect" in response) {
-    return { result: { status: "second_factor_required", return_query: returnQuery }, cookies };
+    const status = "second_factor_required" as const;
+    return { result: { status, is_linked: isLinked, return_query: returnQuery }, cookies };
   }
   const { result, cookies: all } = await finishLogIn(ctx, cookies);
-  return { result: { ...result, is_new: isNew, return_query: returnQuery }, cookies: all };
+  const entry = { is_new: isNew, is_linked: isLinked, return_query: returnQuery };
+  return { result: { ...result, ...entry }, cookies: all };
 }
 
 async function connect(ctx: Ctx, identity: Identity, userId: string): Promise<Finished> {
@@ -173,7 +176,8 @@ async function connect(ctx: Ctx, identity: Identity, userId: string): Promise<Fi
       await mailIdentityChange(ctx, tx, user, "identity_added", issuer);
     return connected;
   });
-  if (outcome === "address_differs") throw new AppError("identity_address_differs");
+  // To the person who is logged in at both sites.
+  if (outcome === "address_differs") throw new AppError("identity_address_differs", { email });
   if (outcome === "unhosted") throw new AppError("identity_unhosted");
   if (outcome === "taken") throw new AppError("identity_taken");
   if (outcome === "connected") await notifyOfIdentity(ctx, user, "identity_added", issuer);

@@ -71,7 +71,7 @@ describe("registering with a provider", () => {
       );
       expect([unknown.status, unknown.body]).toEqual([
         200,
-        { status: "sign_up_required", return_query: "?next=%2Fforum" },
+        { status: "sign_up_required", email, return_query: "?next=%2Fforum" },
       ]);
       expect(await countUsers(email)).toBe(0);
       const { rows } = await testApp.admin.query("select value from verifications");
@@ -93,6 +93,7 @@ describe("registering with a provider", () => {
       expect(again.body).toMatchObject({
         status: "logged_in",
         is_new: false,
+        is_linked: false,
         session: { user: { id: created.body.session.user.id } },
       });
     },
@@ -161,7 +162,9 @@ describe("registering with a provider", () => {
     const email = newEmail();
     await enterBy(testApp.openBrowser(), "google", { email }, { sign_up: signUp });
     await testApp.openBrowser().call("forgotPassword", { body: { email } });
-    const token = await testApp.readToken(email, translate("ar", "mail:reset.subject"));
+    const link = await testApp.readLink(email, translate("ar", "mail:first_password.subject"));
+    const { token, ...shown } = Object.fromEntries(link.searchParams);
+    expect(shown).toEqual({ password: "first", calendar: "none" });
     const body = { token, password };
     expect((await testApp.openBrowser().call("resetPassword", { body })).status).toBe(204);
     const entered = await testApp.openBrowser().call("logIn", { body: { email, password } });
@@ -170,10 +173,10 @@ describe("registering with a provider", () => {
 });
 
 describe("an address that has an account", () => {
-  test("[N14.07] is linked if both sides have verified it, and its owner is informed", async () => {
+  test("[N14.07] is linked if both sides have verified it, and its owner is informed on the page and by mail", async () => {
     const { email, id } = await testApp.createUser();
     const { body } = await enterBy(testApp.openBrowser(), "oidc", { email });
-    expect(body).toMatchObject({ status: "logged_in", session: { user: { id } } });
+    expect(body).toMatchObject({ status: "logged_in", is_linked: true, session: { user: { id } } });
     const subject = translate("en", "mail:identity_added.subject", { name: "Example University" });
     await testApp.mailbox.waitForMessage({ to: email, subject }, 10_000);
     expect(await listAccounts(email)).toHaveLength(2);
@@ -225,7 +228,11 @@ describe("the state of an account", () => {
       { email },
       { return_query: "?next=%2Fforum" },
     );
-    expect(body).toEqual({ status: "second_factor_required", return_query: "?next=%2Fforum" });
+    expect(body).toEqual({
+      status: "second_factor_required",
+      is_linked: true,
+      return_query: "?next=%2Fforum",
+    });
     expect((await browser.call("listTasks")).status).toBe(401);
     expect(authenticator).toBeDefined();
   });
@@ -291,7 +298,10 @@ describe("connected accounts", () => {
     const { email, call } = await testApp.createUser();
     const wrong = { provider: "oidc", password: "not this one" };
     expect(codeOf(await call("startIdentity", { body: wrong }))).toEqual([400, "password_wrong"]);
-    expect(codeOf(await connect(call, newEmail()))).toEqual([409, "identity_address_differs"]);
+    const other = newEmail();
+    const differs = await connect(call, other);
+    expect(codeOf(differs)).toEqual([409, "identity_address_differs"]);
+    expect(differs.body.params).toEqual({ email: other });
     expect((await connect(call, email)).body).toEqual({ status: "connected" });
     const { body } = await call("listIdentities");
     expect(body).toEqual({

@@ -14,6 +14,7 @@ import { PasswordInput } from "#web/ui/forms/password-input.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { TextInput } from "#web/ui/forms/text-input.tsx";
 import { useLogIn, useLogInSecondFactor } from "#web/features/account/visitor.api.ts";
+import { AccountError } from "#web/features/account/account-error.tsx";
 import { AccountForm, EmailField, ResendLink } from "#web/features/account/account-form.tsx";
 import {
   toFieldErrors,
@@ -122,7 +123,9 @@ function LogInError({ error, email }: { error: unknown; email: string }) {
       </>
     );
   }
-  return <InlineAlert tone="error">{delayText(t, error) ?? errorText(t, error)}</InlineAlert>;
+  const delay = delayText(t, error);
+  if (delay === undefined) return <AccountError error={error} />;
+  return <InlineAlert tone="error">{delay}</InlineAlert>;
 }
 
 /** How long a delayed log-in has to wait; the text also mentions the mailed link. */

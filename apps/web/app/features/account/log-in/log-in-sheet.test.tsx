@@ -52,6 +52,11 @@ function fakeServer() {
       server.session = makeSession({}, "session-2");
       return { status: "logged_in", session: server.session };
     },
+    startPasskeyLogIn: () => ({ options: { challenge: "abc" } }),
+    logInPasskey: () => {
+      server.session = makeSession({}, "session-2");
+      return { status: "logged_in", session: server.session };
+    },
   });
   return { server, requests };
 }
@@ -65,6 +70,21 @@ async function openSheet(server: { session: unknown }) {
   await screen.findByText("You are logged out");
   await screen.findByLabelText("Password");
   return draft;
+}
+
+/** A browser with a passkey, whose user agrees at once. */
+function stubPasskeys() {
+  const parse = (options: object) => options;
+  vi.stubGlobal(
+    "PublicKeyCredential",
+    Object.assign(() => {}, {
+      parseCreationOptionsFromJSON: parse,
+      parseRequestOptionsFromJSON: parse,
+    }),
+  );
+  const passkey = { id: "key-1", type: "public-key", response: {} };
+  const get = () => Promise.resolve({ toJSON: () => passkey });
+  vi.stubGlobal("navigator", { onLine: true, userAgent: "", credentials: { get } });
 }
 
 function notifyFromOtherTab() {
@@ -86,6 +106,8 @@ describe("log-in sheet", () => {
   });
   afterEach(() => {
     cleanup();
+    delete document.documentElement.dataset["google"];
+    delete document.documentElement.dataset["oidc"];
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -107,6 +129,38 @@ describe("log-in sheet", () => {
     expect(draft.isConnected && draft.value).toBe("half a thought");
     expect(requests.filter(({ name }) => name === "updateSettings")).toHaveLength(2);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test("[D04] [N14.05] a passkey logs in on the sheet, repeats the calls and keeps the draft", async () => {
+    const { server } = fakeServer();
+    stubPasskeys();
+    const draft = await openSheet(server);
+    fireEvent.click(screen.getByRole("button", { name: "Log in with a passkey" }));
+    await waitFor(() => expect(outcome()).toBe("fulfilled fulfilled"));
+    expect(screen.queryByText("You are logged out")).toBeNull();
+    expect(draft.isConnected && draft.value).toBe("half a thought");
+  });
+
+  test("[D04] a browser without passkeys gets no button for them", async () => {
+    const { server } = fakeServer();
+    await openSheet(server);
+    expect(screen.queryByRole("button", { name: "Log in with a passkey" })).toBeNull();
+  });
+
+  test("[D04] [N14.06] where a provider is configured, a link opens the log-in page in a new tab", async () => {
+    const { server } = fakeServer();
+    await openSheet(server);
+    expect(screen.queryByRole("link")).toBeNull();
+    cleanup();
+
+    document.documentElement.dataset["google"] = "";
+    document.documentElement.dataset["oidc"] = "Example University";
+    const other = fakeServer();
+    await openSheet(other.server);
+    const link = screen.getByRole<HTMLAnchorElement>("link", {
+      name: "Log in with Google or Example University in a new tab",
+    });
+    expect([link.getAttribute("href"), link.target]).toEqual(["/login", "_blank"]);
   });
 
   test("[D04] closing it keeps the page and the draft and rejects the calls", async () => {

@@ -8,13 +8,13 @@ import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { useApplySession } from "#web/features/account/account.api.ts";
 import { fetchSession } from "#web/features/account/fetch-session.ts";
-import type { LogInFormProps } from "./log-in-form.tsx";
+import type { SheetLogInProps } from "./sheet-log-in.tsx";
 
 type LogInPrompt = {
   endedSession: AuthSession;
   /** Resolves the rejected calls: true repeats them. */
   resolve: (isLoggedIn: boolean) => void;
-  Form: ComponentType<LogInFormProps>;
+  Content: ComponentType<SheetLogInProps>;
 };
 
 /** Asks to log in again over the page when the session ended, so that typed text is not lost. */
@@ -37,12 +37,12 @@ export function LogInSheet() {
     const found = await fetchSession().catch(() => null);
     if (!found) {
       if (isDismissed.current) return false;
-      // Loaded on demand to keep the form out of the first screen.
-      const [{ LogInForm: Form }] = await Promise.all([
-        import("./log-in-form.tsx"),
+      // Loaded on demand to keep the ways to log in out of the first screen.
+      const [{ SheetLogIn: Content }] = await Promise.all([
+        import("./sheet-log-in.tsx"),
         loadMoreStrings("account", "entry"),
       ]);
-      return new Promise((resolve) => setPrompt({ endedSession, resolve, Form }));
+      return new Promise((resolve) => setPrompt({ endedSession, resolve, Content }));
     }
     if (!isSameAccount(found, endedSession)) return reloadPage();
     setSession(found);
@@ -92,11 +92,7 @@ export function LogInSheet() {
             <span className="block text-sm text-ink-2">{t("account:sheet.account")}</span>
             <bdi className="font-medium break-all">{prompt.endedSession.user.email}</bdi>
           </p>
-          <prompt.Form
-            fixedEmail={prompt.endedSession.user.email}
-            submitLabel={t("account:sheet.submit")}
-            onLoggedIn={applySession}
-          />
+          <prompt.Content email={prompt.endedSession.user.email} onLoggedIn={applySession} />
           <Button
             variant="quiet"
             onClick={() => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { storeTypedEmail } from "#web/platform/storage/typed-email.ts";
 import { getToasts } from "#web/platform/toast/toast.ts";
@@ -52,6 +52,18 @@ describe("log in and out", () => {
     localStorage.clear();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
+  });
+
+  test("[N14.02] a suspended account gets a link to the contact page", async () => {
+    fakeApi({
+      getSession: () => ({ session: null }),
+      logIn: () => refuse("account_suspended"),
+    });
+    await renderApp(routes, { at: "/login" });
+    await tryLogIn();
+    const alert = within(await screen.findByRole("alert"));
+    alert.getByText(/This account is suspended/);
+    expect(alert.getByRole("link", { name: "Contact us" }).getAttribute("href")).toBe("/contact");
   });
 
   test("[N14.05] a passkey logs in without address and password", async () => {
@@ -207,6 +219,18 @@ describe("log in and out", () => {
     await title("Log in");
     const sent = requests.find(({ name }) => name === "resetPassword")?.body;
     expect(sent).toMatchObject({ end_calendar_feed: expected });
+  });
+
+  test("[N14.06] a first password has its own words, and no calendar link to turn off where there is none", async () => {
+    fakeApi({ getSession: () => ({ session: null }), resetPassword: () => null });
+    const query = "?token=a-token-long-enough&password=first&calendar=none";
+    await renderApp(routes, { at: `/reset-password${query}` });
+    await title("Choose a password");
+    expect(screen.queryByLabelText("Also turn off calendar links")).toBeNull();
+    type("Password", "a calm evening by the sea");
+    press("Save password");
+    await title("Log in");
+    expect(getToasts()[0]?.title).toBe("Password saved");
   });
 
   test("[D02] a reset ends the session and opens log-in, and a used link offers a new one", async () => {

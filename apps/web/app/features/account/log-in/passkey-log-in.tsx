@@ -2,7 +2,7 @@ import type { AuthSession } from "@masar/contract/account/schemas";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRequest } from "#web/platform/api/use-request.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
+import { AccountError } from "#web/features/account/account-error.tsx";
 import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 
@@ -26,7 +26,7 @@ export function PasskeyLogIn({ onLoggedIn }: PasskeyLogInProps) {
   };
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-5">
-      {logIn.isError && <InlineAlert tone="error">{errorText(t, logIn.error)}</InlineAlert>}
+      {logIn.isError && <AccountError error={logIn.error} />}
       {notice && <InlineAlert tone="info">{t(`account:passkey.${notice}`)}</InlineAlert>}
       <Button variant="secondary" loading={logIn.isPending} onClick={press}>
         {t("account:passkey.logIn")}

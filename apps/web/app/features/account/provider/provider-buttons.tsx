@@ -29,6 +29,7 @@ export function ProviderButtons(props: ProviderButtonsProps) {
   };
   return (
     <div className={cn("hidden gap-3 in-data-google:grid in-data-oidc:grid", className)}>
+      {isSignUp && <p className="text-sm text-ink-2">{t("account:provider.signUpHint")}</p>}
       {logIn.isError && <InlineAlert tone="error">{errorText(t, logIn.error)}</InlineAlert>}
       {providerIds.map((id) => (
         <div key={id} className={shown[id]}>

@@ -1,22 +1,22 @@
 import { identityEndpoints } from "@masar/contract/identities/endpoints";
+import type { AuthSession } from "@masar/contract/account/schemas";
 import type { ProviderId } from "@masar/contract/identities/constants";
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { findProviderAttempt } from "#web/entities/session/provider-attempt.ts";
 import { call } from "#web/platform/api/api-client.ts";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { nameOfProvider } from "#web/platform/preferences/providers.ts";
-import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { storeNextPageToast } from "#web/platform/toast/next-page-toast.ts";
-import { links, publicHref } from "#web/platform/urls/links.ts";
-import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
+import { links } from "#web/platform/urls/links.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
-import { buttonClass } from "#web/ui/forms/button.tsx";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import { SecondFactorForm } from "#web/features/account/log-in/log-in-form.tsx";
 import { openApplication } from "#web/features/account/open-application.ts";
 import { landingAfterLogIn, landingAfterSignUp } from "#web/features/account/path-request.tsx";
+import { ProviderFailure } from "./provider-failure.tsx";
 import { ProviderSignUp } from "./provider-sign-up.tsx";
 
 type Finished = ResponseOf<"finishProviderLogIn">;
@@ -38,25 +38,33 @@ export function ProviderReturn({ provider }: { provider: ProviderId }) {
     enabled: Boolean(state && code),
   });
   useEffect(() => {
-    if (query.data) leave(query.data, t("account:provider.connected", nameOf(provider)));
+    if (query.data) leave(t, provider, query.data);
   }, [query.data, provider, t]);
+  const visit = { provider, attempt: findProviderAttempt(state) };
 
   if (!state || !code) {
-    return <Failed tone="info" text={t("account:provider.cancelled", nameOf(provider))} />;
+    // Every other error is one of the provider, or of this site's settings there.
+    const isCancelled = search.get("error") === "access_denied";
+    return <ProviderFailure {...visit} cause={isCancelled ? "cancelled" : "unavailable"} />;
   }
-  if (query.isError) return <Failed tone="error" text={errorText(t, query.error)} />;
+  if (query.isError) return <ProviderFailure {...visit} cause={{ error: query.error }} />;
   if (query.data?.status === "second_factor_required") {
-    const { return_query: returnQuery } = query.data;
+    const { is_linked: isLinked, return_query: returnQuery } = query.data;
     return (
       <AccountPage announce title={t("account:login.title")}>
         <SecondFactorForm
-          onLoggedIn={(session) => openApplication(session, landingAfterLogIn(returnQuery))}
+          onLoggedIn={(session) => {
+            if (isLinked) storeLinkedToast(t, provider, session);
+            return openApplication(session, landingAfterLogIn(returnQuery));
+          }}
         />
       </AccountPage>
     );
   }
-  if (query.data?.status === "sign_up_required")
-    return <ProviderSignUp provider={provider} search={query.data.return_query} />;
+  if (query.data?.status === "sign_up_required") {
+    const { email, return_query: returnQuery } = query.data;
+    return <ProviderSignUp provider={provider} email={email} search={returnQuery} />;
+  }
   return (
     <AccountPage title={t("account:login.title")}>
       <p className="flex items-center gap-3 text-ink-2">
@@ -67,27 +75,24 @@ export function ProviderReturn({ provider }: { provider: ProviderId }) {
   );
 }
 
-const nameOf = (provider: ProviderId) => ({ name: nameOfProvider(provider) });
-
-function leave(finished: Finished, connected: string): void {
-  if (finished.status === "connected") {
-    storeNextPageToast({ title: connected });
-    window.location.replace(`${links.settings}/account`);
-  } else if (finished.status === "logged_in") {
-    const { session, is_new: isNew, return_query: query } = finished;
-    void openApplication(session, isNew ? landingAfterSignUp(query) : landingAfterLogIn(query));
-  }
+/** The log-in itself has connected the account, which its owner did not ask for by name. */
+function storeLinkedToast(t: TFunction, provider: ProviderId, { user }: AuthSession): void {
+  const linked = { name: nameOfProvider(provider), email: user.email };
+  storeNextPageToast({
+    title: t("account:provider.linked", linked),
+    description: t("account:provider.linkedDetail"),
+  });
 }
 
-function Failed({ tone, text }: { tone: "info" | "error"; text: string }) {
-  const { t } = useTranslation();
-  const { language } = useLanguage();
-  return (
-    <AccountPage announce title={t("account:provider.failedTitle")}>
-      <InlineAlert tone={tone}>{text}</InlineAlert>
-      <a href={publicHref("/login", language)} className={buttonClass("primary", "md")}>
-        {t("account:toLogIn")}
-      </a>
-    </AccountPage>
-  );
+function leave(t: TFunction, provider: ProviderId, finished: Finished): void {
+  if (finished.status === "connected") {
+    storeNextPageToast({
+      title: t("account:provider.connected", { name: nameOfProvider(provider) }),
+    });
+    window.location.replace(links.identities);
+  } else if (finished.status === "logged_in") {
+    const { session, is_new: isNew, is_linked: isLinked, return_query: query } = finished;
+    if (isLinked) storeLinkedToast(t, provider, session);
+    void openApplication(session, isNew ? landingAfterSignUp(query) : landingAfterLogIn(query));
+  }
 }

@@ -11,10 +11,15 @@ import { AccountPage } from "#web/features/account/account-page.tsx";
 import { type Agreement, TermsFields } from "#web/features/account/register/terms-fields.tsx";
 import { useProviderLogIn } from "./provider.api.ts";
 
-type ProviderSignUpProps = { provider: ProviderId; search: string };
+type ProviderSignUpProps = {
+  provider: ProviderId;
+  /** Of the account to be made. */
+  email: string;
+  search: string;
+};
 
 /** Nobody has this identity. The account is made by the provider's next answer, after terms and age are accepted. */
-export function ProviderSignUp({ provider, search }: ProviderSignUpProps) {
+export function ProviderSignUp({ provider, email, search }: ProviderSignUpProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const name = nameOfProvider(provider);
@@ -32,7 +37,7 @@ export function ProviderSignUp({ provider, search }: ProviderSignUpProps) {
     <AccountPage
       announce
       title={t("account:provider.newTitle")}
-      lead={t("account:provider.newLead", { name })}
+      lead={t("account:provider.newLead", { name, email })}
       footer={
         <>
           {t("account:provider.hasAccount")}{" "}

@@ -2,6 +2,7 @@ import { identityEndpoints } from "@masar/contract/identities/endpoints";
 import type { ProviderId } from "@masar/contract/identities/constants";
 import { limits } from "@masar/contract/limits";
 import { parsePathRequest } from "#web/entities/path/path-request.ts";
+import { storeProviderAttempt } from "#web/entities/session/provider-attempt.ts";
 import { call } from "#web/platform/api/api-client.ts";
 import { useRequest } from "#web/platform/api/use-request.ts";
 import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
@@ -43,6 +44,7 @@ export function useProviderLogIn() {
         },
       });
       storeLanguage(language);
+      storeProviderAttempt(url, { purpose: isSignUp ? "sign-up" : "log-in", search });
       window.location.assign(url);
     },
     { isOnce: true },

@@ -5,6 +5,8 @@ import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderApp } from "../../../../test/render-app.tsx";
 import { Register } from "#web/features/account/register/register.tsx";
 import { LogIn } from "#web/features/account/log-in/log-in.tsx";
+import { storeProviderAttempt } from "#web/entities/session/provider-attempt.ts";
+import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
 import { ProviderReturn } from "./provider-return.tsx";
 
 const providerUrl = "https://login.university.example/auth?state=1";
@@ -16,6 +18,7 @@ beforeEach(() => {
   assign = vi.spyOn(window.location, "assign").mockImplementation(() => {}) as never;
 });
 afterEach(() => {
+  window.sessionStorage.clear();
   delete root.dataset["oidc"];
   cleanup();
   vi.restoreAllMocks();
@@ -92,6 +95,7 @@ describe("the page that a provider leads back to", () => {
         status: "logged_in",
         session: makeSession(),
         is_new: false,
+        is_linked: false,
         return_query: query,
       }),
     });
@@ -104,11 +108,16 @@ describe("the page that a provider leads back to", () => {
     ]);
   });
 
-  test("[N14.06] asks for terms and age when no account has the identity", async () => {
+  test("[N14.06] names the address and asks for terms and age when no account has the identity", async () => {
     const requests = await open(path, {
-      finishProviderLogIn: () => ({ status: "sign_up_required", return_query: "?next=%2Fforum" }),
+      finishProviderLogIn: () => ({
+        status: "sign_up_required",
+        email: "salma@uni.example",
+        return_query: "?next=%2Fforum",
+      }),
     });
     await screen.findByRole("heading", { name: "One last step" });
+    expect(screen.getByText(/no account here for salma@uni\.example yet/)).toBeDefined();
     press("Continue with Example University");
     expect(requests.map(({ name }) => name)).not.toContain("startProviderLogIn");
     tick(/terms of service/);
@@ -123,7 +132,11 @@ describe("the page that a provider leads back to", () => {
 
   test("asks for the second factor and shows what went wrong", async () => {
     await open(path, {
-      finishProviderLogIn: () => ({ status: "second_factor_required", return_query: "" }),
+      finishProviderLogIn: () => ({
+        status: "second_factor_required",
+        is_linked: false,
+        return_query: "",
+      }),
     });
     expect(await screen.findByLabelText("Code")).toBeDefined();
     cleanup();
@@ -137,5 +150,104 @@ describe("the page that a provider leads back to", () => {
     const requests = await open("/callback/oidc?state=s&error=access_denied");
     expect(await screen.findByText(/did not finish/)).toBeDefined();
     expect(requests.map(({ name }) => name)).not.toContain("finishProviderLogIn");
+  });
+
+  test.each(["?state=s&error=server_error", "?state=s&error=invalid_scope", ""])(
+    "[N14.06] shows that the provider cannot be reached after another error: %s",
+    async (query) => {
+      const requests = await open(`/callback/oidc${query}`);
+      expect((await screen.findByRole("alert")).textContent).toContain("cannot reach");
+      expect(screen.queryByText(/did not finish/)).toBeNull();
+      expect(requests.map(({ name }) => name)).not.toContain("finishProviderLogIn");
+    },
+  );
+});
+
+describe("a visit to a provider that ends without a log-in", () => {
+  const back = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  const goal = "?goal=data+analyst&hours=8";
+
+  test("[N14.07] connecting with another address names both and leads back to the account", async () => {
+    storeProviderAttempt(providerUrl, { purpose: "connect" });
+    await open("/callback/oidc?state=1&code=c", {
+      getSession: () => ({ session: makeSession() }),
+      finishProviderLogIn: () => refuse("identity_address_differs", { email: "other@uni.example" }),
+    });
+    await screen.findByRole("heading", { name: "Example University was not connected" });
+    const own = makeSession().user.email;
+    const text = `The address there is other@uni.example, your account uses ${own}.`;
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    expect(back("Back to your account")).toBe("/settings/account#identities");
+  });
+
+  test("[N14.07] connecting that is cancelled leads back to the account", async () => {
+    storeProviderAttempt(providerUrl, { purpose: "connect" });
+    await open("/callback/oidc?state=1&error=access_denied");
+    await screen.findByRole("heading", { name: "Example University was not connected" });
+    expect(await screen.findByText(/Nothing has changed/)).toBeDefined();
+    expect(back("Back to your account")).toBe("/settings/account#identities");
+  });
+
+  test("[N14.06] signing up that is cancelled leads back to the form with the visitor's path", async () => {
+    await open(`/register${goal}`);
+    await screen.findByRole("heading", { name: "Sign up" });
+    tick(/terms of service/);
+    tick(/13 or older/);
+    press("Continue with Example University");
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(providerUrl));
+    cleanup();
+    await open("/callback/oidc?state=1&error=access_denied");
+    await screen.findByRole("heading", { name: "Your account is not created yet" });
+    expect(await screen.findByText(/Your path is saved/)).toBeDefined();
+    expect(back("Back to sign-up")).toBe(`/register${goal}`);
+  });
+
+  test("[N14.06] an address that has an account leads from a sign-up to log-in, with the path", async () => {
+    storeProviderAttempt(providerUrl, { purpose: "sign-up", search: goal });
+    await open("/callback/oidc?state=1&code=c", {
+      finishProviderLogIn: () => refuse("identity_conflict"),
+    });
+    await screen.findByRole("alert");
+    expect(back("Go to the log-in page")).toBe(`/login${goal}`);
+  });
+
+  test("[N14.07] the purpose of another visit is ignored", async () => {
+    storeProviderAttempt(providerUrl, { purpose: "connect" });
+    await open("/callback/oidc?state=2&error=access_denied");
+    await screen.findByRole("heading", { name: "Logging in did not work" });
+    expect(back("Go to the log-in page")).toBe("/login");
+  });
+});
+
+describe("what the next page says", () => {
+  const path = "/callback/oidc?state=s&code=c";
+
+  test.each([
+    [true, /^Example University is now connected to your account salma@/],
+    [false, undefined],
+  ])("[N14.07] a log-in that connected the account: %s", async (isLinked, title) => {
+    const replace = vi.spyOn(window.location, "replace").mockImplementation(() => {});
+    const session = makeSession();
+    session.user.email = "salma@example.com";
+    await open(path, {
+      finishProviderLogIn: () => ({
+        status: "logged_in",
+        session,
+        is_new: false,
+        is_linked: isLinked,
+        return_query: "",
+      }),
+    });
+    await waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
+    const stored = popNextPageToast()?.title;
+    if (title) expect(stored).toMatch(title);
+    else expect(stored).toBeUndefined();
+  });
+
+  test("[N14.07] connecting opens the section of the settings", async () => {
+    const replace = vi.spyOn(window.location, "replace").mockImplementation(() => {});
+    await open(path, { finishProviderLogIn: () => ({ status: "connected" }) });
+    await waitFor(() => expect(replace).toHaveBeenCalledWith("/settings/account#identities"));
+    expect(popNextPageToast()?.title).toBe("Example University is connected");
   });
 });

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { errorText } from "#web/platform/errors/error-text.ts";
 import { useLinkToken } from "#web/platform/urls/use-link-token.ts";
 import { Button } from "#web/ui/forms/button.tsx";
-import { InlineAlert } from "#web/ui/feedback/inline-alert.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { AccountError } from "#web/features/account/account-error.tsx";
 import { AccountPage } from "#web/features/account/account-page.tsx";
 import { isLinkInvalid } from "#web/features/account/form-rules.ts";
 
@@ -37,7 +36,7 @@ export function LinkCheck({ page, query }: LinkCheckProps) {
   if (query.isError) {
     return (
       <AccountPage announce title={t(`entry:${page}.failed`)}>
-        <InlineAlert tone="error">{errorText(t, query.error)}</InlineAlert>
+        <AccountError error={query.error} />
         <Button loading={query.isFetching} onClick={() => void query.refetch()}>
           {t("actions.tryAgain")}
         </Button>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useHydrated } from "#web/platform/browser/use-hydrated.ts";
 import { useAuth } from "#web/entities/session/auth.tsx";
 import { publicHref } from "#web/platform/urls/links.ts";
@@ -25,17 +25,24 @@ export function ResetPassword() {
   const { user, setSession } = useAuth();
   const navigate = useNavigate();
   const token = useLinkToken();
+  const [search] = useSearchParams();
   const [password, setPassword] = useState("");
   const [endsFeed, setEndsFeed] = useState(true);
   const { formRef, errors, showErrors, clearError } = useFieldErrors<"password">();
   const reset = useResetPassword();
   // A press before hydration would be lost.
   const isReady = useHydrated();
+  // Written into the link with the mail. Prerendered pages do not know their query.
+  const isFirst = isReady && search.get("password") === "first";
+  const hasCalendarLink = !isReady || search.get("calendar") !== "none";
 
   const finish = () => {
     // The reset ended every session of the account, also the one in this browser.
     if (user) setSession(null);
-    toast({ title: t("entry:reset.done"), description: t("entry:reset.doneDetail") });
+    toast({
+      title: t(isFirst ? "entry:reset.firstDone" : "entry:reset.done"),
+      description: t("entry:reset.doneDetail"),
+    });
     void navigate(publicHref("/login", language), { replace: true });
   };
   const submit = () => {
@@ -61,7 +68,10 @@ export function ResetPassword() {
   }
 
   return (
-    <AccountPage title={t("entry:reset.title")} lead={t("entry:reset.lead")}>
+    <AccountPage
+      title={t(isFirst ? "entry:reset.firstTitle" : "entry:reset.title")}
+      lead={t(isFirst ? "entry:reset.firstLead" : "entry:reset.lead")}
+    >
       <AccountForm
         formRef={formRef}
         mutation={reset}
@@ -71,7 +81,7 @@ export function ResetPassword() {
         onSubmit={submit}
       >
         <NewPasswordField
-          label={t("account:fields.newPassword")}
+          label={t(isFirst ? "account:fields.password" : "account:fields.newPassword")}
           value={password}
           error={errors.password}
           disabled={!isReady}
@@ -80,12 +90,14 @@ export function ResetPassword() {
             clearError("password");
           }}
         />
-        <Checkbox
-          label={t("entry:calendarLink.end")}
-          description={t("entry:calendarLink.endHint")}
-          checked={endsFeed}
-          onChange={({ target }) => setEndsFeed(target.checked)}
-        />
+        {hasCalendarLink && (
+          <Checkbox
+            label={t("entry:calendarLink.end")}
+            description={t("entry:calendarLink.endHint")}
+            checked={endsFeed}
+            onChange={({ target }) => setEndsFeed(target.checked)}
+          />
+        )}
       </AccountForm>
     </AccountPage>
   );

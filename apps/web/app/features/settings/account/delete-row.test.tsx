@@ -9,11 +9,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openDialog(options: { second_factor?: boolean; answer?: () => unknown } = {}) {
-  const { second_factor = false, answer = () => ({ due_at: "2026-11-22T12:00:00Z" }) } = options;
+type DialogOptions = { second_factor?: boolean; has_password?: boolean; answer?: () => unknown };
+
+async function openDialog(options: DialogOptions = {}) {
+  const { second_factor = false, has_password = true } = options;
+  const { answer = () => ({ due_at: "2026-11-22T12:00:00Z" }) } = options;
   const requests = fakeApi({
     getSession: () => ({ session: makeSession({ second_factor }) }),
     getExport: () => ({ export: null, next_at: null }),
+    listIdentities: () => ({ identities: [], providers: [], has_password }),
+    forgotPassword: () => ({ accepted: true }),
     planDeletion: answer,
   });
   const { router } = await renderApp([{ path: "*", element: <DeleteRow /> }], { at: "/settings" });
@@ -23,7 +28,7 @@ async function openDialog(options: { second_factor?: boolean; answer?: () => unk
     requests.flatMap(({ name, body }) => (name === "planDeletion" ? [body] : []));
   const submit = () =>
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete account" }));
-  return { bodies, submit, router };
+  return { bodies, submit, router, requests };
 }
 
 const type = (label: RegExp, value: string) =>
@@ -71,4 +76,15 @@ test("[N7.07] the last administrator reads why the account stays", async () => {
   submit();
   await screen.findByText(/the only administrator account/);
   expect(router.state.location.pathname).toBe("/settings");
+});
+
+test("[N14.06] without a password it offers to set one by e-mail instead of asking for it", async () => {
+  const { requests } = await openDialog({ has_password: false });
+  const mailIt = await screen.findByRole("button", { name: "Set a password by e-mail" });
+  expect(screen.queryByLabelText(/Current password/)).toBeNull();
+  fireEvent.click(mailIt);
+  await screen.findByText(/Open the link in the e-mail/);
+  expect(requests.find(({ name }) => name === "forgotPassword")?.body).toEqual({
+    email: "salma@example.com",
+  });
 });

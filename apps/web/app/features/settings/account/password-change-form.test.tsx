@@ -13,6 +13,7 @@ async function showForm(feed: { is_on: boolean } | "pending") {
       feed === "pending"
         ? new Promise(() => {})
         : { created_at: null, last_read_at: null, ...feed },
+    listIdentities: () => ({ identities: [], providers: [], has_password: true }),
     changePassword: () => null,
   });
   await renderApp([{ path: "*", element: <PasswordChangeForm onClose={() => undefined} /> }], {

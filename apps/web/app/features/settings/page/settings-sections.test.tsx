@@ -56,6 +56,7 @@ function fakeServer(handlers: Parameters<typeof fakeApi>[0] = {}) {
     getSettings: () => server.settings,
     updateSettings: (body) => Object.assign(server.settings, body),
     getAssistant: () => makeAssistant(),
+    listIdentities: () => ({ identities: [], providers: [], has_password: true }),
     getCalendarFeed: () => ({ is_on: false, created_at: null, last_read_at: null }),
     getProfile: () => ({ visibility: "private" }),
     listDevices: () => ({ devices: server.devices }),

@@ -56,6 +56,7 @@ function Devices({ devices }: { devices: Device[] }) {
     const { browser, system } = readAgent(device.user_agent);
     const name = joinFacts(t, [browser ?? t("settings:devices.unknown"), system ?? ""]);
     const since = format.date(device.created_at);
+    // Without a time: it is stored once a day.
     const seen = format.date(device.last_seen_at);
     return {
       id: device.id,
@@ -63,7 +64,7 @@ function Devices({ devices }: { devices: Device[] }) {
       name,
       current: device.is_current && t("settings:devices.current"),
       times: t(since === seen ? "settings:devices.since" : "settings:devices.times", {
-        since,
+        since: format.date(device.created_at, "dateTime"),
         seen,
       }),
       removeName: t("settings:devices.removeNamed", { device: name }),

@@ -1,8 +1,10 @@
 import type { ResponseOf } from "@masar/contract/endpoint-schemas";
 import type { Identity } from "@masar/contract/identities/schemas";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { identitiesQuery } from "#web/entities/session/identities-query.ts";
+import { SetPassword } from "#web/entities/session/set-password.tsx";
 import { bidiText } from "#web/platform/format/bidi-text.ts";
 import { useFormat } from "#web/platform/format/use-format.ts";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
@@ -10,12 +12,14 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Button } from "#web/ui/forms/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { SettingRow } from "#web/features/settings/page/settings-section.tsx";
-import { ConnectIdentity, RemoveIdentity, SetPassword } from "./identity-forms.tsx";
-import { identitiesQuery } from "./identities.api.ts";
+import { ConnectIdentity, RemoveIdentity } from "./identity-forms.tsx";
 
 type Answer = ResponseOf<"listIdentities">;
 type Provider = Answer["providers"][number];
 type Opened = { form: "connect"; provider: Provider } | { form: "remove"; identity: Identity };
+
+/** In the hash of `links.identities`. */
+const rowId = "identities";
 
 export function IdentitiesRow() {
   const { t } = useTranslation();
@@ -32,9 +36,14 @@ function Identities({ identities, providers, has_password: hasPassword }: Answer
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const row = useRef<HTMLDivElement>(null);
+  // The browser has looked for the hash before this row was loaded.
+  useEffect(() => {
+    if (window.location.hash === `#${rowId}`) row.current?.scrollIntoView({ block: "center" });
+  }, []);
   const free = providers.filter(({ id }) => identities.every(({ provider }) => provider !== id));
   return (
-    <div className="py-4">
+    <div ref={row} id={rowId} className="py-4">
       <SettingRow title={t("settings:identities.title")}>
         {t("settings:identities.about")}
       </SettingRow>

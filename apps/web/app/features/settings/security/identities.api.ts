@@ -1,14 +1,10 @@
-import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { identityEndpoints } from "@masar/contract/identities/endpoints";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { identitiesQuery } from "#web/entities/session/identities-query.ts";
+import { logInChangeKey } from "#web/entities/session/log-in-change-key.ts";
+import { storeProviderAttempt } from "#web/entities/session/provider-attempt.ts";
 import { call } from "#web/platform/api/api-client.ts";
-
-export const identitiesQuery = queryOptions({
-  queryKey: ["settings", "identities"],
-  queryFn: () => call(identityEndpoints, "listIdentities"),
-  staleTime: 0,
-});
 
 /** Opens the provider's page, which leads back to `/callback`. */
 export function useConnectIdentity() {
@@ -16,6 +12,7 @@ export function useConnectIdentity() {
     retry: false,
     mutationFn: async (body: RequestOf<"startIdentity">["body"]) => {
       const { url } = await call(identityEndpoints, "startIdentity", { body });
+      storeProviderAttempt(url, { purpose: "connect" });
       window.location.assign(url);
     },
   });
@@ -25,15 +22,9 @@ export function useRemoveIdentity(id: string) {
   const client = useQueryClient();
   return useMutation({
     retry: false,
+    mutationKey: logInChangeKey,
     mutationFn: (body: RequestOf<"removeIdentity">["body"]) =>
       call(identityEndpoints, "removeIdentity", { params: { id }, body }),
     onSettled: () => client.invalidateQueries(identitiesQuery),
-  });
-}
-
-export function useMailPassword() {
-  return useMutation({
-    retry: false,
-    mutationFn: (email: string) => call(accountEndpoints, "forgotPassword", { body: { email } }),
   });
 }

@@ -58,8 +58,8 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
           { name: name.trim(), proof },
           {
             onError,
-            onSuccess: (isAdded) => {
-              if (!isAdded) return;
+            onSuccess: (result) => {
+              if (result !== "added") return;
               onClose();
               toast({ title: t("settings:passkeys.done") });
             },
@@ -68,8 +68,9 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       }
       onCancel={onClose}
       below={
-        add.data === false && (
-          <InlineAlert tone="info">{t("settings:passkeys.cancelled")}</InlineAlert>
+        add.data &&
+        add.data !== "added" && (
+          <InlineAlert tone="info">{t(`settings:passkeys.${add.data}`)}</InlineAlert>
         )
       }
     >

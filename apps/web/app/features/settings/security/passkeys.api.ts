@@ -2,6 +2,7 @@ import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { RequestOf } from "@masar/contract/endpoint-schemas";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useAuth } from "#web/entities/session/auth.tsx";
+import { logInChangeKey } from "#web/entities/session/log-in-change-key.ts";
 import { call } from "#web/platform/api/api-client.ts";
 import { createPasskey } from "#web/platform/browser/passkeys.ts";
 
@@ -18,19 +19,20 @@ function useRefreshPasskeys() {
 
 type NewPasskey = { name: string; proof: RequestOf<"startPasskey">["body"] };
 
-/** Answers false if the user cancelled. */
 export function useAddPasskey() {
   const refreshPasskeys = useRefreshPasskeys();
   const { refresh } = useAuth();
   return useMutation({
     retry: false,
-    mutationFn: async ({ name, proof }: NewPasskey) => {
+    mutationKey: logInChangeKey,
+    mutationFn: async ({ name, proof }: NewPasskey): Promise<"added" | "cancelled" | "exists"> => {
       const { options } = await call(accountEndpoints, "startPasskey", { body: proof });
       const response = await createPasskey(options);
-      if (!response) return false;
+      if (!response) return "cancelled";
+      if (response === "exists") return "exists";
       await call(accountEndpoints, "addPasskey", { body: { name, response } });
       await Promise.all([refreshPasskeys(), refresh()]);
-      return true;
+      return "added";
     },
   });
 }
@@ -50,6 +52,7 @@ export function useRemovePasskey(id: string) {
   const { refresh } = useAuth();
   return useMutation({
     retry: false,
+    mutationKey: logInChangeKey,
     mutationFn: (body: RequestOf<"removePasskey">["body"]) =>
       call(accountEndpoints, "removePasskey", { params: { id }, body }),
     onSettled: () => Promise.all([refreshPasskeys(), refresh()]),

@@ -24,16 +24,15 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 
   if (!start.data) {
     return (
-      <>
-        <p className="mb-5">{t("settings:secondFactor.setupLead")}</p>
-        <ReauthenticationForm
-          submitLabel={t("settings:secondFactor.next")}
-          pending={start.isPending}
-          error={start.error}
-          onSubmit={(proof, onError) => start.mutate(proof, { onError })}
-          onCancel={onClose}
-        />
-      </>
+      <ReauthenticationForm
+        submitLabel={t("settings:secondFactor.next")}
+        pending={start.isPending}
+        error={start.error}
+        onSubmit={(proof, onError) => start.mutate(proof, { onError })}
+        onCancel={onClose}
+      >
+        <p>{t("settings:secondFactor.setupLead")}</p>
+      </ReauthenticationForm>
     );
   }
   if (!isScanned) {

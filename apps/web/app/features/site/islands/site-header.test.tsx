@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeApi, makeSession, refuse } from "../../../../test/fake-api.ts";
 import { renderPart } from "../../../../test/render.tsx";
 import { fakeSystemTheme } from "../../../../test/system-theme.ts";
+import { notifyOtherTabs } from "#web/entities/session/session-channel.ts";
 import { popNextPageToast } from "#web/platform/toast/next-page-toast.ts";
 import { ThemeProvider } from "#web/platform/preferences/theme.tsx";
 import { useThemeToast } from "#web/platform/toast/theme-toast.ts";
@@ -66,6 +67,15 @@ describe("header of public pages", () => {
       description: "Your preference has been saved.",
       durationMs: 2000,
     });
+  });
+
+  test("[D02] a session that ends on the page shows the links for visitors instead of the account", async () => {
+    await openAsUser();
+    localStorage.removeItem("signed-in");
+    notifyOtherTabs();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Account" })).toBeNull());
+    expect(link("Sign up")).toBeDefined();
+    expect(document.documentElement.hasAttribute("data-member")).toBe(false);
   });
 
   test("[D70] Log in and Sign up pass on the path request of the page", async () => {

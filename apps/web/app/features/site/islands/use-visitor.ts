@@ -1,6 +1,7 @@
 import { accountEndpoints } from "@masar/contract/account/endpoints";
 import type { AuthSession } from "@masar/contract/account/schemas";
 import { useEffect, useRef, useState } from "react";
+import { sessionChannel } from "#web/entities/session/session-channel.ts";
 import { send } from "#web/platform/api/api-client.ts";
 import { signedInKey } from "#web/platform/preferences/signed-in-flag.ts";
 import { readStored, removeStored } from "#web/platform/storage/browser-storage.ts";
@@ -15,29 +16,46 @@ const maxWaitMs = 6000;
 export function useVisitor(): AuthSession | null {
   const [session, setSession] = useState<AuthSession | null>(null);
   useEffect(() => {
-    if (!readStored(signedInKey)) return undefined;
-    const asking = new AbortController();
+    let stop = () => {};
     const settle = (found: AuthSession | null) => {
-      clearTimeout(waiting);
-      if (asking.signal.aborted) return;
       // CSS shows links for visitors or members by it (`in-data-member`).
       document.documentElement.toggleAttribute("data-member", found !== null);
       setSession(found);
     };
-    const waiting = setTimeout(() => settle(null), maxWaitMs);
-    send(accountEndpoints, "getSession", {}, { signal: asking.signal }).then(
-      ({ session: found }) => {
-        if (!found) removeStored(signedInKey);
-        settle(found);
-      },
-      () => settle(null),
-    );
+    if (readStored(signedInKey)) stop = askForSession(settle);
+    // Ended on this page, which needs no other document, or in another tab.
+    const channel = new BroadcastChannel(sessionChannel);
+    channel.addEventListener("message", () => {
+      if (readStored(signedInKey)) return;
+      stop();
+      settle(null);
+    });
     return () => {
-      clearTimeout(waiting);
-      asking.abort();
+      stop();
+      channel.close();
     };
   }, []);
   return session;
+}
+
+function askForSession(settle: (found: AuthSession | null) => void): () => void {
+  const asking = new AbortController();
+  const waiting = setTimeout(() => settle(null), maxWaitMs);
+  const end = (found: AuthSession | null) => {
+    clearTimeout(waiting);
+    if (!asking.signal.aborted) settle(found);
+  };
+  send(accountEndpoints, "getSession", {}, { signal: asking.signal }).then(
+    ({ session: found }) => {
+      if (!found) removeStored(signedInKey);
+      end(found);
+    },
+    () => end(null),
+  );
+  return () => {
+    clearTimeout(waiting);
+    asking.abort();
+  };
 }
 
 export function useSiteLogOut(session: AuthSession | null): () => Promise<void> {
