@@ -6,7 +6,7 @@ import { type Language, languages } from "@masar/i18n/locales";
 import type { BuiltWeb } from "./web-manifest.ts";
 
 /** Maximum size of the landing page in kB (gzip): what loads before an interaction, and what its islands add. */
-export const landingLimits = { script: 4.5, all: 180, islands: 136 };
+export const landingLimits = { script: 4.5, all: 180, islands: 137 };
 
 export type LandingSize = Record<keyof typeof landingLimits, number>;
 
