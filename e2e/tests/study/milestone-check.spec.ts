@@ -65,7 +65,7 @@ for (const tag of ["@en", "@ar"] as const) {
       await expect
         .poll(async () => (await readPath(page, path.id)).checks)
         .toContainEqual({ milestone_key: "m1", checked_at: expect.any(String) });
-      await main.getByRole("link", { name: t("checks:back"), exact: true }).click();
+      await main.getByRole("link", { name: t("checks:result.study"), exact: true }).click();
       await expect(sheet.getByRole("link", { name: t("checks:status.repeat") })).toBeVisible();
     },
   );

@@ -133,7 +133,7 @@ function MoreMilestones({ pathId, parts }: { pathId: string; parts: Part[] }) {
   return (
     <li className="border-t border-line pt-3">
       <details>
-        <summary className="flex min-h-11 items-center font-medium">
+        <summary className="flex min-h-11 items-center font-medium text-teal underline underline-offset-4">
           {t("mastery:milestones.more", { count: parts.length })}
         </summary>
         <ul className="grid">

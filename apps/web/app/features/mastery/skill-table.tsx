@@ -23,7 +23,7 @@ export function SkillTable({ rows }: { rows: SkillRow[] }) {
       {started.length > 0 && <StartedSkills rows={started} />}
       {others.length > 0 && (
         <details className="border-t border-line pt-1">
-          <summary className="flex min-h-11 items-center text-sm font-medium">
+          <summary className="flex min-h-11 items-center text-sm font-medium text-teal underline underline-offset-4">
             {t("mastery:table.more", { count: others.length })}
           </summary>
           <p className="measure pb-2 text-sm text-ink-2">{label(others)}</p>
