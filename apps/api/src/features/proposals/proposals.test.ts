@@ -199,7 +199,8 @@ describe("[N12.10] no proposal", () => {
       });
       await runJobAt(monday);
       const { rows } = await testApp.admin.query(
-        "select data from boss.job where name = 'mail.send' and data->>'template' = 'weekly_summary'",
+        "select data from boss.job where data->>'template' = 'weekly_summary' and data->>'to' = $1",
+        [user.email],
       );
       expect(rows[0].data.params.proposal).toMatch(new RegExp(`${link}$`));
       const mail = await vi.waitFor(() => {
