@@ -65,6 +65,11 @@ export const peopleArea: Area = {
       before: (owner) => owner.prove(),
       build: proven,
     },
+    {
+      name: "cancelPersonDeletion",
+      before: (owner) => setPerson(owner, "deletion_due_at = now() + interval '7 days'"),
+      build: act,
+    },
     { name: "listPersonLog", build: ofPerson },
   ],
 };
