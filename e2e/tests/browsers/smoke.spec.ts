@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { links } from "../../../apps/web/app/platform/urls/links.ts";
+import { createSteps } from "../../steps/driver-steps.ts";
 import { newWord } from "../../steps/assistant.ts";
 import { nameMember } from "../../steps/community.ts";
 import { createPath } from "../../steps/paths.ts";
+import { expectNoScripts, storePayloads } from "../../steps/stored-scripts.ts";
 import type { Driver, Engine } from "../../support/drivers/driver.ts";
-import { type ControlRole, findControl } from "../../support/drivers/find-control.ts";
+import { startChromium } from "../../support/drivers/chromium.ts";
 import { startFirefox } from "../../support/drivers/firefox.ts";
 import { startWebKit } from "../../support/drivers/webkit.ts";
-import { expect, password, test, textsOf } from "../../support/fixtures.ts";
+import { createUser, expect, password, test, textsOf } from "../../support/fixtures.ts";
 import { cutNetwork } from "../../support/network-proxy.ts";
 import { agreeTo, scriptAnswer } from "../../support/scripted-ai.ts";
 
@@ -120,36 +121,22 @@ for (const [engine, { start, requirement }] of Object.entries(starters)) {
   });
 }
 
-function createSteps(browser: Driver) {
-  const readPage = () => browser.run("return document.body.innerText") as Promise<string>;
+const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
 
-  /** Waits until the control is shown, and answers the script that finds it. */
-  async function control(role: ControlRole, name: string): Promise<string> {
-    const script = findControl(role, name);
-    await expect
-      .poll(() => browser.run(`return (() => {${script}})() !== null`), {
-        message: `${role} "${name}" is shown`,
-        timeout: 30_000,
-      })
-      .toBe(true);
-    return script;
-  }
-
-  return {
-    control,
-    readPage,
-    open: (address: string) => browser.open(`${process.env["E2E_URL"]}${address}`),
-    click: async (role: ControlRole, name: string) => {
-      const script = await control(role, name);
-      // A second click at one spot within the double-press time would be dropped.
-      await sleep(500);
-      await browser.click(script);
-    },
-    fill: async (name: string, text: string) => {
-      await browser.type(await control("textbox", name), text);
-    },
-    expectText: async (text: string) => {
-      await expect.poll(readPage, { timeout: 30_000 }).toContain(text);
-    },
-  };
+// In this file, because the network of the same address is cut in the tests above.
+for (const [engine, start] of Object.entries(engines)) {
+  test(`[N13.10] stored payloads run no script in ${engine}, which runs one on a page without guards`, async ({
+    page,
+    browser,
+    user,
+    database,
+    language,
+    openContext,
+    t,
+  }) => {
+    test.setTimeout(240_000);
+    const author = await createUser(await openContext(), language, database);
+    const stored = await storePayloads(page, database, { user, author });
+    await expectNoScripts(await start(browser), t, { email: user.email, ...stored });
+  });
 }
