@@ -16,13 +16,13 @@ const maxWaitMs = 6000;
 export function useVisitor(): AuthSession | null {
   const [session, setSession] = useState<AuthSession | null>(null);
   useEffect(() => {
-    let stop = () => {};
+    if (!readStored(signedInKey)) return undefined;
     const settle = (found: AuthSession | null) => {
       // CSS shows links for visitors or members by it (`in-data-member`).
       document.documentElement.toggleAttribute("data-member", found !== null);
       setSession(found);
     };
-    if (readStored(signedInKey)) stop = askForSession(settle);
+    const stop = askForSession(settle);
     // Ended on this page, which needs no other document, or in another tab.
     const channel = new BroadcastChannel(sessionChannel);
     channel.addEventListener("message", () => {
