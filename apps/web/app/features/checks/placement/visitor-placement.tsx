@@ -1,14 +1,17 @@
 import { checksEndpoints } from "@masar/contract/checks/endpoints";
 import type { PlacementQuestions } from "@masar/contract/checks/schemas";
 import { pathsEndpoints } from "@masar/contract/paths/endpoints";
+import { limits } from "@masar/contract/limits";
 import type { PathOutcome } from "@masar/contract/paths/schemas";
 import type { Language } from "@masar/contract/settings/schemas";
+import { studyDate } from "@masar/domain/dates/local-date";
 import { schedulePath } from "@masar/domain/planning/schedule";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PathRequest, toIntake, toSearch } from "#web/entities/path/path-request.ts";
 import { call } from "#web/platform/api/api-client.ts";
+import { detectTimeZone } from "#web/platform/browser/detect-time-zone.ts";
 import { useLanguage } from "#web/platform/preferences/use-language.ts";
 import { publicHref } from "#web/platform/urls/links.ts";
 import { QueryFallback } from "#web/ui/feedback/query-fallback.tsx";
@@ -86,8 +89,10 @@ function LoadedPlacement({ slug, path, request, questions }: LoadedPlacementProp
   const { language } = useLanguage();
   const { milestones } = path;
   const asked = toPathQuestions(questions, milestones);
-  // As the preview counts: a visitor has no time zone.
-  const [startDate] = useState(() => new Date().toISOString().slice(0, 10));
+  // The day on which the account would begin: the date must not change with the sign-up.
+  const [startDate] = useState(() =>
+    studyDate(new Date(), detectTimeZone(), limits.study.dayStartHour),
+  );
   const week = { hoursPerWeek: request.hours, studyDays: [], startDate, doneBefore: [] };
   return (
     <PlacementRun
