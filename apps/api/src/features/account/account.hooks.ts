@@ -3,7 +3,7 @@ import { hashEmail } from "#api/auth/tokens.ts";
 import { sendMail, sendPasswordChangedMail } from "./account-mail.service.ts";
 import { removeSessions, verifyUser } from "./account.queries.ts";
 import { clearSignInFailures } from "./credentials/sign-in-failures.queries.ts";
-import { hasPassword } from "./identities/identities.queries.ts";
+import { hasPassword, listIdentities } from "./identities/identities.queries.ts";
 import { hasFeed } from "#api/features/calendar/calendar.service.ts";
 import { accountLink } from "#api/mail/links.ts";
 import type { Services } from "#api/services.ts";
@@ -16,7 +16,8 @@ export function createAccountHooks(
     /** The link says what the page cannot ask for without a session. */
     async sendResetLink(user, token) {
       const userId = user.id;
-      const isFirst = !(await hasPassword(authDb, { userId }));
+      const identities = await listIdentities(authDb, { userId });
+      const isFirst = identities.length > 0 && !(await hasPassword(authDb, { userId }));
       const hasCalendarLink = await services.withUser(userId, (tx) => hasFeed(tx, { userId }));
       const url = accountLink(env, user.language, "/reset-password", {
         token,
