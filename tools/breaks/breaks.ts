@@ -9,7 +9,7 @@ import { runNamedTests } from "./run-named-tests.ts";
 /**
  * `npm run breaks`: applies each patch of `tools/breaks/patches` to the committed product and runs the tests that its
  * clause names. `npm run breaks -- R2.02-1 …` for some of them, `--draw` to print newly drawn clauses without their
- * tests, for whoever writes patches.
+ * tests, for the authors of patches.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
